@@ -5,7 +5,7 @@ import type { BlackoutActor } from "../documents/actor.ts";
 import { partyMembers } from "../documents/party.ts";
 import { boardFacts } from "./movement/board-facts.ts";
 import { turnMoves } from "./movement/moves-of-turn.ts";
-import { wayFacts } from "./movement/way-facts.ts";
+import { pathFacts } from "./movement/path-facts.ts";
 import { encounterFacts, inThatEncounter } from "./turns/encounter-facts.ts";
 import { challengeFacts } from "./party/challenge-facts.ts";
 import { gatherMarket } from "./gear/gather-market.ts";
@@ -117,7 +117,7 @@ export const systemFacts: readonly FactProvider[] = [
   }),
   factProvider({
     key: "way",
-    provide: ({ actor, choices }) => ({ facts: { way: wayFacts(actor, choices) } }),
+    provide: ({ actor, choices }) => ({ facts: { way: pathFacts(actor, choices) } }),
   }),
 ];
 

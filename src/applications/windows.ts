@@ -7,7 +7,7 @@ import type { OpenScope } from "../actions/core/open-items.ts";
 import type { ActionMessage } from "../actions/core/posted.ts";
 import type { Goal } from "./drag/goals.ts";
 import type { Offer } from "./importer/importer-window.ts";
-import type { PrintWay } from "./print/print-dialog.ts";
+import type { PrintMode } from "./print/print-dialog.ts";
 import type { PrintSubject } from "./print/printout.ts";
 import type { Wanted } from "./requests/request-view.ts";
 import { fetchedWithActions } from "./shared/fetched.ts";
@@ -74,7 +74,7 @@ export const windows = {
     (await fetchedWithActions(import("./open-items/open-items-window.ts"))).OpenItemsWindow.ask(scope),
   showOpenItems: async (scope: OpenScope) =>
     (await fetchedWithActions(import("./open-items/open-items-window.ts"))).OpenItemsWindow.show(scope),
-  print: async (subject: PrintSubject, way?: PrintWay) =>
+  print: async (subject: PrintSubject, way?: PrintMode) =>
     (await fetchedWithActions(import("./print/print-dialog.ts"))).askToPrint(subject, way),
   renew: async (item: BlackoutItem) =>
     (await fetchedWithActions(import("./importer/renew-dialog.ts"))).askToRenew(item),

@@ -4,12 +4,12 @@ import { ask, defineRequest } from "../documents/requests.ts";
 import type { OpenDialog } from "./inspiration/open-dialogs.ts";
 
 /** The ways to create a new character: step by step, at random, or as an empty sheet. */
-export const waysToMake = ["guided", "random", "blank"] as const;
-export type WayToMake = (typeof waysToMake)[number];
+export const creationModes = ["guided", "random", "blank"] as const;
+export type CreationMode = (typeof creationModes)[number];
 
 export const characterRequest = defineRequest("createCharacter", () => ({
   name: text(),
-  way: choice(waysToMake, "blank"),
+  way: choice(creationModes, "blank"),
 }));
 export const pushInspirationRequest = defineRequest("pushInspiration", () => ({
   dialog: text(),
@@ -37,7 +37,7 @@ export const inspirationRequest = defineRequest("changeInspiration", () => ({
  */
 export async function requestCharacter(
   name: string,
-  way: WayToMake = "blank",
+  way: CreationMode = "blank",
 ): Promise<BlackoutChatMessage | null> {
   return ask(characterRequest, { name, way }, { open: true });
 }

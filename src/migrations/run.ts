@@ -3,15 +3,15 @@ import { packDocuments, setPackLocked, worldPacks } from "../compat/compendiums.
 import { progressBar } from "../compat/applications.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { HOUSE_RULES_SETTING } from "../data/house-rules.ts";
-import { localize } from "../language/localize.ts";
+import { localize, localized } from "../language/localize.ts";
 import { latestVersion, MIGRATION_SETTING, SKILLS_QUESTION } from "./setting.ts";
 import { isNewWorld, migrationProgress, type Progress } from "./progress.ts";
 import { migrations as all } from "./index.ts";
 import { latestMessages, rewriteMessage } from "./messages.ts";
 import type { Migration } from "./migration.ts";
-import { reportUnmigrated } from "./report.ts";
-import { unreadable, type UnmigratedDocument } from "./unreadable.ts";
+import { unreadable, type UnmigratedDocument, flagsFor, rowOf } from "./unreadable.ts";
 import { rewriteActor, rewriteItem, rewriteToken } from "./rewrite.ts";
+import { createMessage } from "../compat/messages.ts";
 
 /** A document to migrate. */
 interface Task {
@@ -185,4 +185,15 @@ function packTask(document: AnyDocument, due: readonly Migration[], version: num
           await rewriteToken(token, null, due, version);
     },
   };
+}
+
+/** If documents couldn't be migrated, sends the Gamemasters a message that lists them. */
+async function reportUnmigrated(left: readonly UnmigratedDocument[]): Promise<void> {
+  if (left.length === 0) return;
+  console.error("blackout | documents that the migration left as they are", left);
+  await createMessage({
+    whisper: game.users.filter(user => user.isGM).map(user => user.id),
+    flags: flagsFor([...unreadable()]),
+    content: `<p>${localized({ key: "BLACKOUT.migration.leftAlone", data: { n: left.length } })}</p><ul>${left.map(rowOf).join("")}</ul>`,
+  });
 }

@@ -82,7 +82,7 @@ export async function answerRequest(
   if (handler?.isTrue) {
     if (verdict.state === "none") await endRequest(message, await answerOf(message, handler));
     else if (verdict.state === "done" && !handler.isTrue(message))
-      await refuseRequest(message, text("BLACKOUT.writer.forged"));
+      await rejectRequest(message, text("BLACKOUT.writer.forged"));
   } else if (verdict.state === "none" || !isVerdictTrusted(message))
     await endRequest(
       message,
@@ -104,11 +104,11 @@ export async function endRequest(message: RequestMessage, answer: Answer): Promi
   if (answer === null) await message.delete();
   else if ("made" in answer)
     await write(message, { state: "done", reason: "", reasonData: "", uuid: answer.made });
-  else await refuseRequest(message, answer);
+  else await rejectRequest(message, answer);
 }
 
 /** Stores a rejection and its reason in a request. */
-async function refuseRequest(message: RequestMessage, { key, data = {} }: Text): Promise<void> {
+async function rejectRequest(message: RequestMessage, { key, data = {} }: Text): Promise<void> {
   if (isThere(message))
     await write(message, { state: "refused", reason: key, reasonData: JSON.stringify(data), uuid: "" });
 }

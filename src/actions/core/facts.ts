@@ -15,7 +15,7 @@ import type { CampaignFacts } from "../party/campaign.ts";
 import type { MarketFacts } from "../gear/market-facts.ts";
 import type { Renewal } from "../gear/renewal.ts";
 import type { Stores } from "../gear/store.ts";
-import type { WayFacts } from "../../world/tested-way.ts";
+import type { PathFacts } from "../../world/tested-path.ts";
 import type { VariantFacts, VariantKey } from "../variants/variant.ts";
 import type { ActorState, Gauge } from "./actor-state.ts";
 
@@ -288,7 +288,7 @@ export interface NeededFacts {
    * For actions that follow a path on the map: the path along which a token was dragged, or null if there is
    * no path that requires a test.
    */
-  readonly way: WayFacts | null;
+  readonly way: PathFacts | null;
 }
 
 /**

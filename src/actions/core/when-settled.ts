@@ -7,10 +7,10 @@ import { asAction, isUnfinished } from "./posted.ts";
  * request. Resolves immediately if no writer is online or the message is of another kind.
  */
 export async function whenSettled(message: BlackoutChatMessage): Promise<void> {
-  if (!isUnderWay(message)) return;
+  if (!isInProgress(message)) return;
   await new Promise<void>(resolve => {
     const settled = () => {
-      if (isUnderWay(message)) return;
+      if (isInProgress(message)) return;
       unwatch();
       resolve();
     };
@@ -22,7 +22,7 @@ export async function whenSettled(message: BlackoutChatMessage): Promise<void> {
  * Whether the writer is still processing an action or a request, in which case another update will follow
  * without user input.
  */
-export function isUnderWay(message: BlackoutChatMessage): boolean {
+export function isInProgress(message: BlackoutChatMessage): boolean {
   return !isSettled(message) && game.users.activeGM !== null && game.messages.has(message.id ?? "");
 }
 

@@ -1,4 +1,4 @@
-import type { WayFacts } from "../../world/tested-way.ts";
+import type { PathFacts } from "../../world/tested-path.ts";
 import { hazardGround, placeHazardKeys, usualStrength } from "../../rules/conditions/hazards.ts";
 import { text } from "../core/card.ts";
 import { choice, number } from "../core/choice.ts";
@@ -9,17 +9,17 @@ import { signedNumber } from "../core/why.ts";
 import { hazardName, type ChosenHazard } from "../party/hazard/choices.ts";
 import { strikeWith } from "../party/hazard/strikes.ts";
 import {
-  allTheWay,
+  wholePath,
   dragged,
-  moveOnWay,
-  testOnWay,
-  wayProblems,
+  moveOnPath,
+  testOnPath,
+  pathProblems,
   wayCost,
   type MovedSoFar,
 } from "./tested-move.ts";
 
 const place = choice("hazard", placeHazardKeys, {
-  initial: ({ facts }) => testOnWay(facts, "cross")?.hazard ?? "quicksand",
+  initial: ({ facts }) => testOnPath(facts, "cross")?.hazard ?? "quicksand",
   shown: ({ facts }) => !facts.way,
   label: text("BLACKOUT.field.hazard"),
   option: hazardName,
@@ -43,7 +43,7 @@ export const cross = defineAction({
     return test && why && { pairs: [test], difficulty: test.difficulty + harder, why };
   },
   cost: situation => wayCost(situation, "cross"),
-  problems: situation => wayProblems(situation, "cross"),
+  problems: situation => pathProblems(situation, "cross"),
   preview: ({ test }) => (test ? {} : { lines: [{ text: text("BLACKOUT.cross.noTest") }] }),
   resolve: act => {
     const { actor, facts, choices, test, draft, table, show, rollTest } = act;
@@ -52,7 +52,7 @@ export const cross = defineAction({
     show({ subtitle: hazardName(hazard.key) });
     const met = !test || rollTest().met;
     const moved = found
-      ? moveOnWay(draft, actor, found, met ? allTheWay(found) : stoppedBefore(found), table)
+      ? moveOnPath(draft, actor, found, met ? wholePath(found) : stoppedBefore(found), table)
       : { lines: [] };
     if (met) return { ...moved, outcome: text("BLACKOUT.cross.crosses"), tone: "good" };
     show({ ...moved, outcome: text("BLACKOUT.cross.stops"), tone: "bad" });
@@ -73,7 +73,7 @@ export const cross = defineAction({
  * default strength.
  */
 function hazardOf(facts: Facts, chosen: (typeof placeHazardKeys)[number], table: Table) {
-  const { hazard: key, strength } = testOnWay(facts, "cross") ?? {
+  const { hazard: key, strength } = testOnPath(facts, "cross") ?? {
     hazard: chosen,
     strength: usualStrength(chosen, table.houseRules),
   };
@@ -84,6 +84,6 @@ function hazardOf(facts: Facts, chosen: (typeof placeHazardKeys)[number], table:
  * Returns the movement of an actor whose test failed. The actor stops in front of the hazard, but still
  * spends the movement for crossing it.
  */
-function stoppedBefore({ foot, cost }: WayFacts): MovedSoFar {
+function stoppedBefore({ foot, cost }: PathFacts): MovedSoFar {
   return { to: foot, feet: cost.before + cost.tested, jumps: 0 };
 }

@@ -6,15 +6,15 @@ import { fallOf } from "../core/climbing.ts";
 import { defineAction } from "../core/define.ts";
 import { prepareOwnTest } from "../core/own-test.ts";
 import { enteredDifficultyReasons, ruleReasons } from "../core/reasons.ts";
-import type { TokenPlace, WayFacts } from "../../world/tested-way.ts";
+import type { TokenPlace, PathFacts } from "../../world/tested-path.ts";
 import {
-  allTheWay,
+  wholePath,
   dragged,
   maplessCost,
   maplessMove,
-  moveOnWay,
-  testOnWay,
-  wayProblems,
+  moveOnPath,
+  testOnPath,
+  pathProblems,
   wayCost,
   type MovedSoFar,
   type Moving,
@@ -24,7 +24,7 @@ const farthest = 10_000;
 /** The part of a turn's movement that a jump uses, regardless of the jump's distance (R6.9). */
 const oneJump: Moving = { feet: jumpCost, jumps: 1 };
 const kind = choice("kind", ["long", "high", "down"], {
-  initial: ({ facts }) => testOnWay(facts, "jump")?.form ?? "long",
+  initial: ({ facts }) => testOnPath(facts, "jump")?.form ?? "long",
   shown: ({ facts }) => !facts.way,
   label: text("BLACKOUT.field.jump"),
   option: word => text(`BLACKOUT.jump.kind.${word}`),
@@ -44,7 +44,7 @@ export const jump = defineAction({
     number("runUp", {
       max: farthest,
       step: 5,
-      initial: ({ facts }) => testOnWay(facts, "jump")?.runUp ?? 0,
+      initial: ({ facts }) => testOnPath(facts, "jump")?.runUp ?? 0,
       shown: ({ facts, table }) => kind.in({ facts, table }) === "long",
       label: text("BLACKOUT.field.runUp"),
       hint: text("BLACKOUT.field.runUpHint", { feet: runUpFeet }),
@@ -60,7 +60,7 @@ export const jump = defineAction({
   // The plan contains the kind of jump, which comes from the map if possible, and a function that returns the
   // distance for a number of successes.
   plan: ({ actor, facts, choices }) => {
-    const needed = testOnWay(facts, "jump");
+    const needed = testOnPath(facts, "jump");
     const form = needed?.form ?? choices.kind;
     const reach = (successes: number) =>
       jumped({ successes, runUp: choices.runUp, vertical: form === "high", walk: actor.walk });
@@ -71,7 +71,7 @@ export const jump = defineAction({
     const cost = wayCost(situation, "jump");
     return situation.facts.way ? cost : maplessCost(situation, oneJump, cost);
   },
-  problems: situation => wayProblems(situation, "jump"),
+  problems: situation => pathProblems(situation, "jump"),
   preview: ({ facts, test, plan: { needed, form, reach }, table }) => {
     return {
       lines: [
@@ -110,7 +110,7 @@ export const jump = defineAction({
       // Whether or not the jump is safe, the actor ends up on the ground.
       const onMap = facts.way ? movedOn(facts.way, safe, height) : null;
       const moved =
-        facts.way && onMap ? moveOnWay(draft, actor, facts.way, onMap, table) : maplessMove(act, oneJump);
+        facts.way && onMap ? moveOnPath(draft, actor, facts.way, onMap, table) : maplessMove(act, oneJump);
       return {
         ...moved,
         outcome: safe ? text("BLACKOUT.jump.safe") : text("BLACKOUT.jump.falls", { feet: fallFeet }),
@@ -130,7 +130,7 @@ export const jump = defineAction({
     const { feet, unlimited, cost } = reach(successes);
     const onMap = facts.way && movedOn(facts.way, feet >= (needed?.feet ?? 0), feet);
     const moved =
-      facts.way && onMap ? moveOnWay(draft, actor, facts.way, onMap, table) : maplessMove(act, oneJump);
+      facts.way && onMap ? moveOnPath(draft, actor, facts.way, onMap, table) : maplessMove(act, oneJump);
     const limited: Line = {
       text: text("BLACKOUT.jump.limited"),
       value: `${unlimited} › ${feet}`,
@@ -163,8 +163,8 @@ export const jump = defineAction({
  * Otherwise, the actor stops at the last point that a long jump of the given number of feet reaches, at the
  * ground below after a failed jump down, or at the start of the tested part.
  */
-function movedOn(found: WayFacts, made: boolean, feet: number): MovedSoFar {
-  if (made) return allTheWay(found);
+function movedOn(found: PathFacts, made: boolean, feet: number): MovedSoFar {
+  if (made) return wholePath(found);
   const { foot, far, steps, cost, test } = found;
   const reached =
     test.kind === "jump" && test.form === "long" ? steps.findLast(step => step.feet <= feet) : null;

@@ -196,9 +196,9 @@ interface Going extends Pick<Choosing, "actor" | "choices" | "table"> {
 /** Plans a move. If `slow` is true, the terrain counts as difficult even if the user didn't choose this. */
 function planOf({ facts: { board }, actor, choices: chosen, table }: Choosing, slow: boolean): Plan {
   const choices = { ...chosen, difficult: chosen.difficult || slow };
-  if (!board) return refused("noBoard", { name: actor.name });
+  if (!board) return rejected("noBoard", { name: actor.name });
   checkGoal(board, choices.to);
-  if (choices.to === "") return refused("noGoal", { name: actor.name });
+  if (choices.to === "") return rejected("noGoal", { name: actor.name });
   const spots = boardSpots(board.board, board.people);
   const goal = spots.get(choices.to) ?? groupSpots(board.board)[choices.to] ?? {};
   const going = { actor, choices, table, board, from: spots.get(board.own) ?? {}, goal };
@@ -213,11 +213,11 @@ function walked({ actor, choices, board, from, goal, table }: Going, way: "walk"
   const { to, away, difficult } = choices;
   const steps = bandsOfMove(way, actor.slowed === true || difficult, table.houseRules);
   const name = nameOf(board, to);
-  if (steps === 0) return refused("tooSlow", { name: actor.name });
+  if (steps === 0) return rejected("tooSlow", { name: actor.name });
   if (!away && stepsBetween(from, goal) === 0)
-    return refused("thereAlready", { name: actor.name, other: name });
+    return rejected("thereAlready", { name: actor.name, other: name });
   const spot = away ? spotAway(from, goal, steps) : spotTowards(from, goal, steps);
-  if (stepsBetween(from, spot) === 0) return refused("noFarther", { name: actor.name, other: name });
+  if (stepsBetween(from, spot) === 0) return rejected("noFarther", { name: actor.name, other: name });
   // Moving away from one actor can bring the mover closer to another.
   const spots = boardSpots(board.board, board.people);
   const approached = board.people.flatMap(({ id, actor: uuid, name: of }) => {
@@ -236,8 +236,8 @@ function walked({ actor, choices, board, from, goal, table }: Going, way: "walk"
 function stepped({ actor, choices: { to, away: back }, board, from, goal }: Going): Plan {
   const name = nameOf(board, to);
   const near = board.people.find(({ id }) => id === to);
-  if (!near || to === board.own) return refused("noGoal", { name: actor.name });
-  if (stepsBetween(from, goal) > 0) return refused("notInQuartersOf", { name: actor.name, other: name });
+  if (!near || to === board.own) return rejected("noGoal", { name: actor.name });
+  if (stepsBetween(from, goal) > 0) return rejected("notInQuartersOf", { name: actor.name, other: name });
   return {
     after: boardWithEngaged(board.board, board.people, board.own, to, !back),
     problems: back || !near.actor ? [] : approachProblems(actor, [{ uuid: near.actor, name: near.name }]),
@@ -282,7 +282,7 @@ function bandName(band: RangeBand): Text {
   return text(`BLACKOUT.field.bandIs.${band}`);
 }
 
-function refused(why: string, data: Text["data"]): Plan {
+function rejected(why: string, data: Text["data"]): Plan {
   const problem = ruleProblem(`BLACKOUT.problem.bands.${why}`, data);
   return { after: null, problems: [problem], outcome: problem.text, lines: [] };
 }

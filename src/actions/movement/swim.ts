@@ -1,4 +1,4 @@
-import type { WayFacts } from "../../world/tested-way.ts";
+import type { PathFacts } from "../../world/tested-path.ts";
 import { isUnderWater, swimDifficulties, swimTest, type Water } from "../../rules/movement/swim.ts";
 import { text } from "../core/card.ts";
 import { choice, number } from "../core/choice.ts";
@@ -7,11 +7,11 @@ import type { Facts } from "../core/facts.ts";
 import { ruleReasons } from "../core/reasons.ts";
 import { signedNumber } from "../core/why.ts";
 import {
-  allTheWay,
+  wholePath,
   dragged,
-  moveOnWay,
-  testOnWay,
-  wayProblems,
+  moveOnPath,
+  testOnPath,
+  pathProblems,
   wayCost,
   type MovedSoFar,
 } from "./tested-move.ts";
@@ -30,7 +30,7 @@ export const swim = defineAction({
   choices: [
     dragged,
     choice("water", waters, {
-      initial: ({ facts }) => testOnWay(facts, "swim")?.water ?? "lightCurrent",
+      initial: ({ facts }) => testOnPath(facts, "swim")?.water ?? "lightCurrent",
       shown: ({ facts }) => !facts.way,
       label: text("BLACKOUT.field.water"),
       option: waterName,
@@ -53,7 +53,7 @@ export const swim = defineAction({
     );
   },
   cost: situation => wayCost(situation, "swim"),
-  problems: situation => wayProblems(situation, "swim"),
+  problems: situation => pathProblems(situation, "swim"),
   preview: ({ test }) => (test ? {} : { lines: [{ text: text("BLACKOUT.swim.noTest") }] }),
   resolve: ({ actor, facts, choices, test, draft, table, show, rollTest }) => {
     const { way: found } = facts;
@@ -76,7 +76,7 @@ export const swim = defineAction({
     failed(failures);
     const [was, is] = [isUnder(before), isUnder(failures)];
     return {
-      ...(found ? moveOnWay(draft, actor, found, met ? allTheWay(found) : stuckIn(found), table) : {}),
+      ...(found ? moveOnPath(draft, actor, found, met ? wholePath(found) : stuckIn(found), table) : {}),
       outcome: text(
         `BLACKOUT.swim.${met ? (was ? "up" : "moves") : is ? (was ? "under" : "dragged") : "stuck"}`,
       ),
@@ -99,14 +99,14 @@ export const swim = defineAction({
 
 /** Returns the kind of water that the map shows or, if it shows none, the chosen kind. */
 function waterOf(facts: Facts, chosen: Water): Water {
-  return testOnWay(facts, "swim")?.water ?? chosen;
+  return testOnPath(facts, "swim")?.water ?? chosen;
 }
 
 /**
  * Returns the movement of an actor who failed the test: the actor stops at the edge of the water, but the
  * movement is spent.
  */
-function stuckIn({ foot, cost }: WayFacts): MovedSoFar {
+function stuckIn({ foot, cost }: PathFacts): MovedSoFar {
   return { to: foot, feet: cost.before + cost.tested, jumps: 0 };
 }
 

@@ -1,7 +1,7 @@
 import type { MovementNeeded } from "../../rules/battlefield/path-cost.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import type { TestedWay, TokenPlace } from "../../world/tested-way.ts";
-import type { Waypoint } from "../../world/way.ts";
+import type { TestedPath, TokenPlace } from "../../world/tested-path.ts";
+import type { Waypoint } from "../../world/path.ts";
 import { isRecord } from "../../ledger/plain.ts";
 import { inFeet, text, type Card, type Line } from "../core/card.ts";
 import { other, type ChoiceSituation } from "../core/choice.ts";
@@ -31,7 +31,7 @@ import { ruleProblem } from "../core/rejection.ts";
  * The path along which a user dragged a token: the UUID of the token, and the waypoints up to the
  * destination.
  */
-export interface ChosenWay {
+export interface ChosenPath {
   readonly token: string;
   readonly to: readonly Waypoint[];
 }
@@ -40,7 +40,7 @@ const mostWaypoints = 100;
 const farthestPixel = 1e7;
 
 /** Returns the chosen path, or null if there is none. Throws a RuleError for an invalid path. */
-export function chosenWay({ dragged = null }: Choices): ChosenWay | null {
+export function chosenPath({ dragged = null }: Choices): ChosenPath | null {
   if (dragged === null) return null;
   const { token, to } = isRecord(dragged) ? dragged : {};
   if (typeof token !== "string" || !Array.isArray(to) || to.length > mostWaypoints || !to.every(isWaypoint))
@@ -60,7 +60,7 @@ function isWaypoint(one: unknown): one is Waypoint {
 }
 
 /** The path on which the action requires its test, or null for a test without a path. */
-export const dragged = other("dragged", chosenWay);
+export const dragged = other("dragged", chosenPath);
 
 /** The part of a path that the token has moved along, and its cost. */
 export interface MovedSoFar {
@@ -71,7 +71,7 @@ export interface MovedSoFar {
 }
 
 /** Returns the end of a path and the movement used if the test succeeds. */
-export function allTheWay({ end, cost, test }: TestedWay): MovedSoFar {
+export function wholePath({ end, cost, test }: TestedPath): MovedSoFar {
   return {
     to: end,
     feet: cost.before + cost.tested + cost.after,
@@ -80,12 +80,12 @@ export function allTheWay({ end, cost, test }: TestedWay): MovedSoFar {
 }
 
 /** Returns the test that a path on the map requires, or null if it requires none of the given kind. */
-export function testOnWay<K extends TestedWay["test"]["kind"]>(
+export function testOnPath<K extends TestedPath["test"]["kind"]>(
   { way: found }: Pick<Facts, "way">,
   kind: K,
-): Extract<TestedWay["test"], { readonly kind: K }> | null {
+): Extract<TestedPath["test"], { readonly kind: K }> | null {
   const test = found?.test;
-  return test?.kind === kind ? (test as Extract<TestedWay["test"], { readonly kind: K }>) : null;
+  return test?.kind === kind ? (test as Extract<TestedPath["test"], { readonly kind: K }>) : null;
 }
 
 function ownMove({ moved, grid, approached }: NonNullable<Facts["way"]>, by: MovedSoFar): OwnMove {
@@ -96,15 +96,15 @@ function ownMove({ moved, grid, approached }: NonNullable<Facts["way"]>, by: Mov
  * Returns the problems with a path that can be detected before the test is rolled. For example, the path
  * might now require a different test.
  */
-export function wayProblems(
+export function pathProblems(
   { actor, facts, table }: { readonly actor: ActorFacts; readonly facts: Facts; readonly table: Table },
-  kind: TestedWay["test"]["kind"],
+  kind: TestedPath["test"]["kind"],
 ): readonly Problem[] {
   const found = facts.way ?? null;
-  if (chosenWay(facts.choices) === null) return [];
-  if (!found || !testOnWay(facts, kind))
+  if (chosenPath(facts.choices) === null) return [];
+  if (!found || !testOnPath(facts, kind))
     return [ruleProblem("BLACKOUT.problem.move.changed", { name: actor.name })];
-  return actor.ownTurn ? moveProblems(actor, ownMove(found, allTheWay(found)), table) : [];
+  return actor.ownTurn ? moveProblems(actor, ownMove(found, wholePath(found)), table) : [];
 }
 
 /**
@@ -115,7 +115,7 @@ export function wayCost(situation: ChoiceSituation & Tested, key: string): Cost 
   const cost = movingCost(situation, key);
   const { facts, table } = situation;
   const { actor, way: found } = facts;
-  const price = found && actor.ownTurn ? priceOfMove(actor, ownMove(found, allTheWay(found)), table) : null;
+  const price = found && actor.ownTurn ? priceOfMove(actor, ownMove(found, wholePath(found)), table) : null;
   if (!price || (price.action !== "walk" && price.action !== "run")) return cost;
   return { ...cost, ap: cost.ap + apOfMove(price, table) };
 }
@@ -179,7 +179,7 @@ export function maplessMove(
  * Moves the token as far as possible (R6.2, R6.2a). On the actor's own turn, pays for the movement. Returns
  * the parts of the card that describe the movement.
  */
-export function moveOnWay(
+export function moveOnPath(
   draft: Draft,
   actor: ActorFacts,
   found: NonNullable<Facts["way"]>,

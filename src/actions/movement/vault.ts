@@ -1,4 +1,4 @@
-import type { WayFacts } from "../../world/tested-way.ts";
+import type { PathFacts } from "../../world/tested-path.ts";
 import { vaultGrades, type VaultGrade } from "../../rules/battlefield/terrain.ts";
 import { athleticPairs, vault as vaulted, vaultDifficulties } from "../../rules/movement/obstacles.ts";
 import { addCondition } from "../core/add-condition.ts";
@@ -8,18 +8,18 @@ import { defineAction } from "../core/define.ts";
 import type { Facts } from "../core/facts.ts";
 import { ruleReasons } from "../core/reasons.ts";
 import {
-  allTheWay,
+  wholePath,
   dragged,
-  moveOnWay,
-  testOnWay,
-  wayProblems,
+  moveOnPath,
+  testOnPath,
+  pathProblems,
   wayCost,
   type MovedSoFar,
 } from "./tested-move.ts";
 
 /** Returns the obstacle's grade from the map or, if the map has none, the chosen grade. */
 function gradeOf(facts: Facts, chosen: VaultGrade): VaultGrade {
-  return testOnWay(facts, "vault")?.grade ?? chosen;
+  return testOnPath(facts, "vault")?.grade ?? chosen;
 }
 
 /**
@@ -33,7 +33,7 @@ export const vault = defineAction({
   choices: [
     dragged,
     choice("obstacle", vaultGrades, {
-      initial: ({ facts }) => testOnWay(facts, "vault")?.grade ?? "average",
+      initial: ({ facts }) => testOnPath(facts, "vault")?.grade ?? "average",
       shown: ({ facts }) => !facts.way,
       label: text("BLACKOUT.field.obstacle"),
       option: obstacleName,
@@ -52,7 +52,7 @@ export const vault = defineAction({
     return { pairs: athleticPairs, difficulty, why: ruleReasons(obstacleName(grade), difficulty) };
   },
   cost: situation => wayCost(situation, "vault"),
-  problems: situation => wayProblems(situation, "vault"),
+  problems: situation => pathProblems(situation, "vault"),
   resolve: ({ actor, facts, choices: { obstacle }, test, draft, table, show, rollTest }) => {
     const { way: found } = facts;
     show({ subtitle: obstacleName(gradeOf(facts, obstacle)) });
@@ -62,7 +62,7 @@ export const vault = defineAction({
     if (prone) addCondition(draft, actor, { key: "prone" }, table);
     const by = found && overIt(found, terrain, prone, actor.ownTurn ? actor.run : Infinity);
     return {
-      ...(found && by ? moveOnWay(draft, actor, found, by, table) : {}),
+      ...(found && by ? moveOnPath(draft, actor, found, by, table) : {}),
       outcome: text(
         prone ? "BLACKOUT.vault.prone" : test ? `BLACKOUT.vault.${terrain}` : "BLACKOUT.vault.slowly",
       ),
@@ -79,8 +79,8 @@ function obstacleName(obstacle: VaultGrade) {
  * Returns the movement of a vault. It leads along the whole path, along part of it if the whole path costs
  * more than the rest of a Run, or only onto the obstacle if the actor falls.
  */
-function overIt(found: WayFacts, terrain: "clear" | "difficult", prone: boolean, run: number): MovedSoFar {
-  if (terrain === "clear") return allTheWay(found);
+function overIt(found: PathFacts, terrain: "clear" | "difficult", prone: boolean, run: number): MovedSoFar {
+  if (terrain === "clear") return wholePath(found);
   const { foot, far, end, steps, cost, moved } = found;
   const left = run - moved.feet;
   const over = cost.before + cost.slow;

@@ -18,13 +18,13 @@ import { hides, ruleProblem } from "../core/rejection.ts";
 import { outcomeTones } from "./test.ts";
 import { turnTest } from "../turns/shared/turn-test.ts";
 import { listText } from "../../language/formats.ts";
-import { FREE, groupWays, type GroupWay } from "./requested.ts";
+import { FREE, groupModes, type GroupMode } from "./requested.ts";
 
 /** The maximum number of attribute and skill pairs that the prompt lists. */
 const mostPairs = 60;
 
 const free = { value: FREE, label: text("BLACKOUT.requested.free") };
-const group = choice("group", groupWays, {
+const group = choice("group", groupModes, {
   label: text("BLACKOUT.requested.together"),
   option: way => text(`BLACKOUT.requested.group.${way}`),
 });
@@ -187,7 +187,7 @@ interface Together {
 
 /** Returns the result of the whole group, computed from all tests (R3.13, R3.14). */
 function together(
-  group: Exclude<GroupWay, "each" | "opposed">,
+  group: Exclude<GroupMode, "each" | "opposed">,
   done: readonly { readonly one: ActorFacts; readonly reply: TestReply }[],
   difficulty: number | null,
   table: Table,

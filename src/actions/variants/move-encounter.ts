@@ -31,7 +31,7 @@ export async function moveEncounter(
 ): Promise<BlackoutChatMessage | null> {
   const key = variantOfEncounter(combat);
   if (step === "previousTurn" || step === "previousRound") return rewindTo(step, combat);
-  if (!key || step === "initiative") return refused("BLACKOUT.variants.ownPlaces");
+  if (!key || step === "initiative") return rejected("BLACKOUT.variants.ownPlaces");
   try {
     const variant = await variantFetched(key);
     const facts = factsOfEncounter(
@@ -44,7 +44,7 @@ export async function moveEncounter(
       (step === "endTurn" && game.user.isGM ? variant.step("nextRound", facts) : null);
     const combatant = next && combat.combatants.get(next.combatant);
     const actor = combatant?.actor;
-    if (!next || !actor) return refused("BLACKOUT.variants.notNow");
+    if (!next || !actor) return rejected("BLACKOUT.variants.notNow");
     // The message of the action that ends a turn names the combatant. If that combatant is hidden, the
     // message is visible only to Gamemasters.
     const mode = combatant.hidden && next.action === `${key}.endTurn` ? { mode: "gm" as const } : {};
@@ -91,7 +91,7 @@ function ownActing(
   return first ?? null;
 }
 
-function refused(why: string): null {
+function rejected(why: string): null {
   ui.notifications.warn(why, { localize: true });
   return null;
 }

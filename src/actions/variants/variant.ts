@@ -1,7 +1,7 @@
 import type { Source } from "../../ledger/plain.ts";
 import type { Choices } from "../core/facts.ts";
 import type { Action } from "../core/action.ts";
-import type { TokenMoved, TokenWay } from "./token-way.ts";
+import type { TokenMoved, TokenPath } from "./token-path.ts";
 import type { VariantTable } from "./variant-table.ts";
 
 /** The key of a combat variant, such as `zones`. Each variant registers its own key (`src/variants`). */
@@ -157,5 +157,5 @@ export interface Variant {
    * Applies the rules to a move that the token of `facts.own` has already made on a map. Returns the action
    * that records the move, or null if the move has no effect. Omitted if the variant doesn't use maps.
    */
-  readonly tokenMoves?: (facts: VariantFacts, way: TokenWay) => TokenMoved | null;
+  readonly tokenMoves?: (facts: VariantFacts, way: TokenPath) => TokenMoved | null;
 }

@@ -10,7 +10,7 @@ import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
 import type { OpenItem } from "../../actions/core/open-items.ts";
 import { overruling, rejectionOf, visibleProblems } from "../../actions/core/problems.ts";
 import { actionOf } from "../../actions/core/registry.ts";
-import { isUnderWay } from "../../actions/core/when-settled.ts";
+import { isInProgress } from "../../actions/core/when-settled.ts";
 import type { Preview } from "../../actions/core/action.ts";
 import { stateRows } from "../../features/state-rows.ts";
 import { formatText } from "../shared/texts.ts";
@@ -25,7 +25,7 @@ import { seenItems, waitingNow } from "../open-items/may-proceed.ts";
 import { fullNameOf } from "./portrait.ts";
 import { runningFights } from "./bar-fighter.ts";
 import type { HudCommand, HudSource } from "./hud-view.ts";
-import { attackerOf, reactionTraits } from "./reaction-cause.ts";
+import { asAction } from "../../actions/core/posted.ts";
 
 /** The problems that mean only that no target has been selected yet. */
 const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);
@@ -56,7 +56,7 @@ export function hudOpenItems(
 
 /** Whether an open item is waiting for this user to apply it, rather than for the writer. */
 function isForUser(item: OpenItem): boolean {
-  return waitingNow([item]).apply > 0 && !isUnderWay(item.message);
+  return waitingNow([item]).apply > 0 && !isInProgress(item.message);
 }
 
 /** Returns the current content of a combatant's bar. */
@@ -167,14 +167,14 @@ function previewOf(
     if (!(error instanceof RuleError || error instanceof TypeError)) throw error;
   }
   const problems = preview?.problems.filter(({ text }) => !NOBODY.has(text.key)) ?? [];
-  const refusal = rejectionOf(problems, table);
-  const [told] = refusal ? [refusal] : visibleProblems(problems, table).map(({ text }) => text);
+  const rejection = rejectionOf(problems, table);
+  const [told] = rejection ? [rejection] : visibleProblems(problems, table).map(({ text }) => text);
   return {
     // The number of dice that the dialog would propose, including the modifiers for the proposed target.
     dice: preview?.pool?.rolled ?? preview?.dice?.told,
     ap: preview?.ap ?? 0,
     stamina: preview?.stamina ?? 0,
-    refused: refusal !== null,
+    refused: rejection !== null,
     reaction:
       preview?.costs?.some(({ key: cost }) => cost === "BLACKOUT.actionDialog.cost.reaction") ?? false,
     why: told ? formatText(told, words) : "",
@@ -197,4 +197,35 @@ function otherCommands(actor: BlackoutActor, words: Words): readonly HudCommand[
     refused,
     reaction: false,
   }));
+}
+
+/**
+ * Returns the name of the acting combatant if its latest attack on the given combatant was made in this turn.
+ * Returns an empty string otherwise, and for players if the acting combatant is hidden.
+ */
+function attackerOf(target: Combatant.Implementation): string {
+  const { combat, actor } = target;
+  const acting = combat?.combatant;
+  if (!combat || !acting?.actor || !actor || acting === target || (acting.hidden && !game.user.isGM))
+    return "";
+  const by = acting.actor.uuid;
+  const isAttack = game.messages.contents.some(message => {
+    const system = asAction(message)?.system;
+    return (
+      system?.actor === by &&
+      system.verdict.combat === combat.id &&
+      system.verdict.round === combat.round &&
+      system.targets.includes(actor.uuid) &&
+      actionOf(system.action)?.opposes === true
+    );
+  });
+  return isAttack ? fighterOf(acting).name : "";
+}
+
+/** Returns the combatant's traits that are reactions, each with its trigger. Only enemies have such traits. */
+function reactionTraits({ actor }: Combatant.Implementation): readonly string[] {
+  if (!actor?.isNpc()) return [];
+  return actor.system.traits
+    .filter(({ reaction }) => reaction)
+    .map(({ name, text }) => [name, text].filter(part => part !== "").join(": "));
 }

@@ -6,7 +6,7 @@ import { gatherFacts } from "../../actions/core/gather.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { asAction } from "../../actions/core/posted.ts";
 import { actionOf } from "../../actions/core/registry.ts";
-import { isUnderWay } from "../../actions/core/when-settled.ts";
+import { isInProgress } from "../../actions/core/when-settled.ts";
 import { variantOfEncounter } from "../../actions/variants/variant-of-encounter.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
@@ -135,7 +135,7 @@ export class TurnHud extends LiveWindow {
     });
     // Outside encounters, and during the writer's intermediate steps, messages don't change the bar.
     const told = (message: ChatMessage.Implementation) => {
-      if (game.combats.size > 0 && message.isAction() && !isUnderWay(message)) this.redrawAfterEvent();
+      if (game.combats.size > 0 && message.isAction() && !isInProgress(message)) this.redrawAfterEvent();
     };
     watchHooks(messageHooks, told);
     Hooks.on("targetToken", user => {

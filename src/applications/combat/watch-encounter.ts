@@ -1,4 +1,4 @@
-import { isUnderWay } from "../../actions/core/when-settled.ts";
+import { isInProgress } from "../../actions/core/when-settled.ts";
 import { effectHooks, messageHooks, watchHooks } from "../../compat/hooks.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { onTurnShown, shownTurn } from "../../documents/shown-turn.ts";
@@ -35,7 +35,7 @@ export function watchEncounter({
     }),
     // A finished action can change the turn's events and the user's knowledge without changing the encounter.
     watchHooks(messageHooks, (message: ChatMessage.Implementation) => {
-      if (message.isAction() && combat()?.started && !isUnderWay(message)) refresh();
+      if (message.isAction() && combat()?.started && !isInProgress(message)) refresh();
     }),
     watchHooks(effectHooks, (effect: ActiveEffect.Implementation) => {
       if (isOfFight(effect.parent)) refresh();

@@ -44,9 +44,9 @@ function futuresOf({ action, facts, table, words, knows }: AdjustWorld): {
 } {
   try {
     const { card, problems } = action.judge(facts, new Hand(nothingGiven), table);
-    const refusal = rejectionOf(problems, table);
+    const rejection = rejectionOf(problems, table);
     return {
-      problem: refusal ? formatText(refusal, words) : "",
+      problem: rejection ? formatText(rejection, words) : "",
       futures: card.targets.map(({ name, outcome, lines }) => ({
         name,
         text: [

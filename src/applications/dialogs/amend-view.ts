@@ -102,7 +102,7 @@ function judged(
 ): { readonly problem: string; readonly more: readonly string[] } {
   const hand = new Hand(given);
   try {
-    const refusal = rejectionOf(
+    const rejection = rejectionOf(
       action.judge(facts, hand, table).problems.filter(({ kind }) => kind === "rule"),
       table,
     );
@@ -112,7 +112,7 @@ function judged(
     );
     const names = new Map([facts.actor, ...facts.targets].map(({ uuid, name }) => [uuid, name]));
     return {
-      problem: refusal ? formatText(refusal, words) : "",
+      problem: rejection ? formatText(rejection, words) : "",
       more: [
         ...(dice > 0 ? [words.format("BLACKOUT.amend.moreDice", { n: String(dice) })] : []),
         ...hand.prompts.map(({ actor }) =>

@@ -1,4 +1,4 @@
-import { requestCharacter, waysToMake, type WayToMake } from "../../features/request.ts";
+import { requestCharacter, creationModes, type CreationMode } from "../../features/request.ts";
 import { localize } from "../../language/localize.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function askForCharacter(): Promise<void> {
     window: { title: "BLACKOUT.request.newCharacter" },
     content: `<div class="form-group"><label for="blackout-new-name">${label}</label>
       <div class="form-fields"><input id="blackout-new-name" type="text" name="name" maxlength="100" placeholder="${placeholder}" autofocus></div></div>`,
-    buttons: waysToMake.map(way => ({
+    buttons: creationModes.map(way => ({
       action: way,
       label: `BLACKOUT.request.way.${way}`,
       default: way === "guided",
@@ -26,7 +26,7 @@ export async function askForCharacter(): Promise<void> {
   if (isAsked(asked)) await requestCharacter(asked.name, asked.way);
 }
 
-function isAsked(answer: unknown): answer is { readonly way: WayToMake; readonly name: string } {
+function isAsked(answer: unknown): answer is { readonly way: CreationMode; readonly name: string } {
   return typeof answer === "object" && answer !== null && "way" in answer && "name" in answer;
 }
 

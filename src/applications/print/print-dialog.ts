@@ -5,17 +5,17 @@ import { markdownOf } from "./markdown.ts";
 import { printHtml, printPage } from "./print-page.ts";
 import { printout, subjectName, type PrintSubject } from "./printout.ts";
 
-const WAYS = ["print", "copy", "save"] as const;
+const MODES = ["print", "copy", "save"] as const;
 
-/** The ways to output actors or an encounter: print them, or copy or save them as Markdown. */
-export type PrintWay = (typeof WAYS)[number];
+/** The output modes for actors or an encounter: print them, or copy or save them as Markdown. */
+export type PrintMode = (typeof MODES)[number];
 
 /**
  * Prints actors or an encounter, or copies or saves them as Markdown. Asks the user which of these to do
  * unless `given` is set. The output contains only what the user is allowed to see. If there is nothing to
  * output, notifies the user.
  */
-export async function askToPrint(subject: PrintSubject, given?: PrintWay): Promise<void> {
+export async function askToPrint(subject: PrintSubject, given?: PrintMode): Promise<void> {
   const way = given ?? (await askWay(subjectName(subject)));
   if (way === null) return;
   // The Markdown version omits secret sections, because users often post it where other people can read it.
@@ -37,18 +37,18 @@ export async function askToPrint(subject: PrintSubject, given?: PrintWay): Promi
 }
 
 /** Asks the user what to do with the printout. Resolves to null if the user cancels. */
-async function askWay(name: string): Promise<PrintWay | null> {
+async function askWay(name: string): Promise<PrintMode | null> {
   const text = localize("BLACKOUT.print.intro");
   const answer: unknown = await foundry.applications.api.DialogV2.wait({
     window: { title: localize("BLACKOUT.print.title", { name }) },
     classes: ["blackout-print-dialog"],
     content: `<p>${foundry.utils.escapeHTML(text)}</p>`,
-    buttons: WAYS.map(way => ({
+    buttons: MODES.map(way => ({
       action: way,
       label: `BLACKOUT.print.way.${way}`,
       default: way === "print",
     })),
     rejectClose: false,
   });
-  return WAYS.find(way => way === answer) ?? null;
+  return MODES.find(way => way === answer) ?? null;
 }

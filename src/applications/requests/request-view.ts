@@ -1,4 +1,4 @@
-import { groupWays } from "../../actions/tests/requested.ts";
+import { groupModes } from "../../actions/tests/requested.ts";
 import { timeScale } from "../../rules/tests/taking-time.ts";
 import { attributes } from "../../rules/character/attributes.ts";
 import { initials } from "../shared/pictures.ts";
@@ -85,7 +85,7 @@ export function requestView(
     ]),
     groups: chosen(
       wanted.group,
-      groupWays.map(value => ({
+      groupModes.map(value => ({
         value: value as string,
         label: words.localize(`BLACKOUT.requested.group.${value}`),
       })),

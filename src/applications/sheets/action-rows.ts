@@ -171,7 +171,7 @@ function placeIn(keys: readonly string[], { key }: Action): number {
 function rowOf(action: Action, preview: Preview | null, table: Table, words: Words): ActionRow | null {
   if (!preview) return null;
   const problems = preview.problems.filter(problem => !NOBODY.has(problem.text.key));
-  const refusal = rejectionOf(problems, table);
+  const rejection = rejectionOf(problems, table);
   // R5.10: the second free action in a round costs action points.
   const isExtra = action.key === "freeAction" && preview.ap > 0;
   const name = isExtra ? words.localize("BLACKOUT.freeAction.extra") : formatText(action.label, words);
@@ -181,8 +181,8 @@ function rowOf(action: Action, preview: Preview | null, table: Table, words: Wor
     picture: picture(`systems/blackout/assets/icons/${ICONS[action.key] ?? "aura"}.svg`),
     ap: preview.ap,
     stamina: preview.stamina,
-    refused: refusal !== null,
-    why: first(refusal ? [{ kind: "rule", text: refusal }] : visibleProblems(problems, table), words),
+    refused: rejection !== null,
+    why: first(rejection ? [{ kind: "rule", text: rejection }] : visibleProblems(problems, table), words),
     label: words.format("BLACKOUT.do.do", { name }),
     page: pageOfAction(action.key),
   };

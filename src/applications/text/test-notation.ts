@@ -1,5 +1,5 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
-import { FREE, groupWays, type GroupWay } from "../../actions/tests/requested.ts";
+import { FREE, groupModes, type GroupMode } from "../../actions/tests/requested.ts";
 
 /** A test as notated in text, such as `dex.aim 2`. */
 export interface AskedTest {
@@ -19,7 +19,7 @@ export interface AskedRequest {
   readonly skill: string;
   readonly difficulty: number | null;
   readonly hidden: boolean;
-  readonly group: GroupWay;
+  readonly group: GroupMode;
   readonly why: string;
 }
 
@@ -60,7 +60,7 @@ export function readRequest(text: string, skills: readonly string[]): AskedReque
   const attribute = own === FREE ? FREE : attributeOf(own);
   const skill = named === "" || named === FREE ? named : skills.find(key => key.toLowerCase() === named);
   const numbers = words.filter(word => /^\d{1,2}$/u.test(word));
-  const ways = words.flatMap(word => groupWays.find(way => way === word) ?? []);
+  const ways = words.flatMap(word => groupModes.find(way => way === word) ?? []);
   const hidden = words.filter(word => word === "hidden");
   const known =
     numbers.length + ways.length + hidden.length === words.length &&

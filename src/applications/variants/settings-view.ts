@@ -183,8 +183,8 @@ function restoring(path: string, name: string, words: Words) {
 }
 
 function fieldView(field: SettingSpec, refused: ReadonlyMap<string, InvalidInput>, words: Words) {
-  const refusal = refused.get(field.path);
-  const base = { id: idOf(field.path), name: field.path, wrong: refusal !== undefined };
+  const rejection = refused.get(field.path);
+  const base = { id: idOf(field.path), name: field.path, wrong: rejection !== undefined };
   if (field.kind === "toggle") return { ...base, toggle: true, on: field.value };
   if (field.kind === "choice")
     return {
@@ -197,10 +197,10 @@ function fieldView(field: SettingSpec, refused: ReadonlyMap<string, InvalidInput
       })),
     };
   if (field.kind === "text")
-    return { ...base, text: true, value: refusal?.typed ?? field.value, placeholder: field.placeholder };
+    return { ...base, text: true, value: rejection?.typed ?? field.value, placeholder: field.placeholder };
   return {
     ...base,
-    value: refusal?.typed ?? (field.value === null ? "" : typedNumber(field.value)),
+    value: rejection?.typed ?? (field.value === null ? "" : typedNumber(field.value)),
     numeric: true,
     bounds: words.format("BLACKOUT.variants.settings.bounds", {
       min: plain(field.min),

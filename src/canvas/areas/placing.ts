@@ -5,7 +5,7 @@ import { readScene, type SceneReading } from "../../world/read-scene.ts";
 import { aimedView, sceneToAimOn, type Aiming, type AimView } from "./aiming.ts";
 import { drawAim } from "./draw-area.ts";
 import type { AreaPlace } from "../../world/areas/place.ts";
-import { lineTowards, steppedLine, steppedPoint, wayOfKey, type WayKey } from "./steps.ts";
+import { lineTowards, steppedLine, steppedPoint, directionOfKey, type DirectionKey } from "./steps.ts";
 
 /**
  * The function that ends the current placement, or null if no area is being placed. There is only one
@@ -116,7 +116,7 @@ class Placing {
     } else this.#move({ ...common, ...lineTowards(field, toFeet(this.#origin), toFeet(pixels)) });
   }
 
-  step(key: WayKey): void {
+  step(key: DirectionKey): void {
     const { field, toFeet, toPixels } = this.#reading;
     const place = this.#place;
     if ("x" in place) {
@@ -199,7 +199,7 @@ function listenersOf(placing: Placing, done: (place: AreaPlace | null) => void):
           return;
         if (key === "Escape") done(null);
         else if (key === "Enter" && placing.place) done(placing.place);
-        else if (key in wayOfKey) placing.step(key as WayKey);
+        else if (key in directionOfKey) placing.step(key as DirectionKey);
         else return;
         taken(event);
       },

@@ -6,13 +6,13 @@ import type { Battlefield } from "../../rules/battlefield/battlefield.ts";
 import type { Grid } from "../../rules/battlefield/grid.ts";
 
 /** The arrow keys that move an area's point or rotate its line, and the direction of each. */
-export const wayOfKey = {
+export const directionOfKey = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 } as const satisfies Readonly<Record<string, Point>>;
-export type WayKey = keyof typeof wayOfKey;
+export type DirectionKey = keyof typeof directionOfKey;
 
 /** The distance between rows of hexes as a fraction of the distance between hexes within a row. */
 const nearer = Math.sqrt(3) / 2;
@@ -20,9 +20,9 @@ const nearer = Math.sqrt(3) / 2;
 /**
  * Returns the point one space away in the direction of a key. Without a grid, the distance is `spaceFeet`.
  */
-export function steppedPoint(field: Battlefield, { x, y }: Point, key: WayKey): Point {
+export function steppedPoint(field: Battlefield, { x, y }: Point, key: DirectionKey): Point {
   const { kind, spaceFeet } = field.grid;
-  const way = wayOfKey[key];
+  const way = directionOfKey[key];
   return snappedPlace(field, {
     x: x + way.x * spaceFeet * (kind === "hexColumns" ? nearer : 1),
     y: y + way.y * spaceFeet * (kind === "hexRows" ? nearer : 1),
@@ -50,8 +50,8 @@ const turnGridless = 15;
  * Returns the line after an arrow key is pressed: turned to the next direction, or starting one space closer
  * or farther away.
  */
-export function steppedLine(grid: Grid, { bearing, start }: LinePlace, key: WayKey): LinePlace {
-  const { x, y } = wayOfKey[key];
+export function steppedLine(grid: Grid, { bearing, start }: LinePlace, key: DirectionKey): LinePlace {
+  const { x, y } = directionOfKey[key];
   if (y !== 0) return { bearing, start: Math.max(0, start - y * grid.spaceFeet) };
   const directions = lineDirections(grid);
   if (directions.length === 0) return { bearing: (bearing + x * turnGridless + 360) % 360, start };

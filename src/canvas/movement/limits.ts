@@ -7,9 +7,9 @@ import { actorFacts, tableNow } from "../../actions/core/gather.ts";
 import { moveProblems, type OwnMove } from "../../actions/core/own-move.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { text, type Text } from "../../actions/core/card.ts";
-import { fearedOnWay } from "../../actions/movement/feared-on-way.ts";
-import { partsOfWay, testedWay, type TestOnWay } from "../../world/tested-way.ts";
-import { costOfWay, plus, type WayCost, type Waypoint } from "../../world/way.ts";
+import { fearedOnPath } from "../../actions/movement/feared-on-path.ts";
+import { partsOfPath, testedPath, type PathTest } from "../../world/tested-path.ts";
+import { costOfPath, plus, type MovementCost, type Waypoint } from "../../world/path.ts";
 
 /** A movement as reported by Foundry before or after it happens. */
 interface Movement {
@@ -27,7 +27,7 @@ type Step = Waypoint & { readonly intermediate?: boolean };
  */
 interface Unnoted {
   readonly turn: string;
-  readonly made: ReadonlyMap<string, WayCost>;
+  readonly made: ReadonlyMap<string, MovementCost>;
 }
 
 /**
@@ -43,7 +43,7 @@ export function watchLimits(): void {
   onHook("preMoveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
     if (!isOwnWay(token, movement, operation) || tableNow().enforce.ap === "off") return true;
     const way = waypointsOf([...movement.passed.waypoints, ...movement.pending.waypoints]);
-    const test = isUntested(operation) ? null : testedWay(token, movement.origin, way);
+    const test = isUntested(operation) ? null : testedPath(token, movement.origin, way);
     if (test) {
       void askForTest(token, test.test.kind, way);
       return false;
@@ -59,7 +59,7 @@ export function watchLimits(): void {
         turn: turnOf(token),
         made: new Map([
           ...made,
-          [movement.id, costOfWay(token, movement.origin, waypointsOf(movement.passed.waypoints))],
+          [movement.id, costOfPath(token, movement.origin, waypointsOf(movement.passed.waypoints))],
         ]),
       });
     }
@@ -82,8 +82,8 @@ function turnOf(token: BlackoutToken): string {
 }
 
 /** Returns the total cost of the moves made this turn that haven't been recorded yet. */
-function madeSince(token: BlackoutToken, unnoted: Unnoted | undefined): WayCost {
-  const nothing: WayCost = { feet: 0, longFeet: 0, jumps: 0 };
+function madeSince(token: BlackoutToken, unnoted: Unnoted | undefined): MovementCost {
+  const nothing: MovementCost = { feet: 0, longFeet: 0, jumps: 0 };
   if (!unnoted || unnoted.turn !== turnOf(token)) return nothing;
   const noted = new Set(movesOfTurn(token).flatMap(({ movements }) => movements));
   return [...unnoted.made]
@@ -95,11 +95,11 @@ function mayMove(
   token: BlackoutToken,
   origin: Waypoint,
   waypoints: readonly Waypoint[],
-  since: WayCost,
+  since: MovementCost,
 ): boolean {
   const { actor, parent } = token;
   const table = tableNow();
-  const way = costOfWay(token, origin, waypoints);
+  const way = costOfPath(token, origin, waypoints);
   if (!actor?.isPerson() || !parent || way.feet === 0) return true;
   const noted = movesOfTurn(token);
   const sum = (of: "feet" | "jumps") => noted.reduce((total, move) => total + move[of], 0);
@@ -109,13 +109,13 @@ function mayMove(
     feet: since.feet + way.feet,
     jumps: sum("jumps") + since.jumps + way.jumps,
     grid: !parent.grid.isGridless,
-    approached: fearedOnWay(token, origin, waypoints),
+    approached: fearedOnPath(token, origin, waypoints),
     unclimbedFeet: unclimbedFeet(token, origin, waypoints),
   };
   const [first] = moveProblems(actorFacts(actor), move, table);
   if (!first) return true;
   notifyProblem(first.text);
-  return !isRefused();
+  return !rejectsMoves();
 }
 
 /**
@@ -123,19 +123,19 @@ function mayMove(
  * is none (R6.4).
  */
 function unclimbedFeet(token: BlackoutToken, origin: Waypoint, waypoints: readonly Waypoint[]): number {
-  return partsOfWay(token, origin, waypoints).reduce(
+  return partsOfPath(token, origin, waypoints).reduce(
     (most, { kind, to, terrain }) =>
       kind === "climb" && to.way !== "climb" ? Math.max(most, terrain?.feet ?? 0) : most,
     0,
   );
 }
 
-function isRefused(): boolean {
+function rejectsMoves(): boolean {
   return tableNow().enforce.ap === "enforce" && !game.user.isGM;
 }
 
 function notifyProblem(problem: Text): void {
-  ui.notifications[isRefused() ? "error" : "warn"](localized(problem));
+  ui.notifications[rejectsMoves() ? "error" : "warn"](localized(problem));
 }
 
 /** The UUIDs of the tokens whose users are being asked for a test. Each token has at most one open prompt. */
@@ -149,7 +149,7 @@ const asking = new Set<string>();
  */
 async function askForTest(
   token: BlackoutToken,
-  kind: TestOnWay["kind"],
+  kind: PathTest["kind"],
   way: readonly Waypoint[],
 ): Promise<void> {
   const { actor, uuid } = token;
@@ -161,9 +161,9 @@ async function askForTest(
   } finally {
     asking.delete(uuid);
   }
-  const why = isRefused() ? "needsTest" : "untested";
+  const why = rejectsMoves() ? "needsTest" : "untested";
   notifyProblem(
     text(`BLACKOUT.problem.move.${why}`, { name: token.name, test: text(`BLACKOUT.actionType.${kind}`) }),
   );
-  if (!isRefused()) await moveUntested(token, way);
+  if (!rejectsMoves()) await moveUntested(token, way);
 }

@@ -4,8 +4,8 @@ import { movesOfTurn, turnOfToken, type NotedMove } from "../../actions/movement
 import type { BlackoutToken } from "../../documents/token.ts";
 import { localize } from "../../language/localize.ts";
 import { testOfPart, type WayPart } from "../../rules/battlefield/way-parts.ts";
-import { partsOfWay } from "../../world/tested-way.ts";
-import type { WayCost, Waypoint } from "../../world/way.ts";
+import { partsOfPath } from "../../world/tested-path.ts";
+import type { MovementCost, Waypoint } from "../../world/path.ts";
 import type { OwnTurnLabel } from "./ruler.ts";
 
 /**
@@ -16,7 +16,7 @@ export function ownTurnLabel(
   token: BlackoutToken,
   from: Waypoint,
   to: Waypoint,
-  { feet, jumps }: WayCost,
+  { feet, jumps }: MovementCost,
 ): OwnTurnLabel {
   const { actor } = token;
   if (!actor?.isPerson() || turnOfToken(token) === null) return {};
@@ -25,7 +25,7 @@ export function ownTurnLabel(
   const step = { before, feet: feet - before, jumps: jumps - jumpsOf(moves) };
   const grid = token.parent?.grid.isGridless === false;
   return {
-    tests: testsOf(partsOfWay(token, from, [to])),
+    tests: testsOf(partsOfPath(token, from, [to])),
     ...(isFreeStep(actorFacts(actor), { ...step, grid }, tableNow())
       ? { told: localize("BLACKOUT.ruler.freeStep"), ap: "" }
       : {}),
@@ -40,7 +40,7 @@ export function ownTurnLabel(
 export function goneInOwnTurn(
   token: BlackoutToken,
   last: LastPassed | null,
-): Pick<WayCost, "feet" | "jumps"> | null {
+): Pick<MovementCost, "feet" | "jumps"> | null {
   if (!token.actor?.isPerson() || turnOfToken(token) === null) return null;
   const moves = movesOfTurn(token);
   const noted = moves.some(({ movements }) => movements.includes(last?.movementId ?? ""));

@@ -1,7 +1,7 @@
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { localize } from "../../language/localize.ts";
 import type { MovementNeeded } from "../../rules/battlefield/path-cost.ts";
-import { costOfPart, neededFor, plus, type WayCost } from "../../world/way.ts";
+import { costOfPart, neededFor, plus, type MovementCost } from "../../world/path.ts";
 
 type Ruler = foundry.canvas.placeables.tokens.TokenRuler;
 type Waypoint = foundry.canvas.placeables.tokens.TokenRuler.Waypoint;
@@ -29,10 +29,10 @@ type LabelInOwnTurn = (
   token: Ruler["token"]["document"],
   from: Waypoint,
   to: Waypoint,
-  cost: WayCost,
+  cost: MovementCost,
 ) => OwnTurnLabel;
 
-type Gone = Pick<WayCost, "feet" | "jumps">;
+type Gone = Pick<MovementCost, "feet" | "jumps">;
 
 /**
  * A function that returns the distance and jumps of a token's movement on its own turn, up to the last
@@ -58,7 +58,7 @@ export function setOwnTurnLabel(label: LabelInOwnTurn, gone: GoneInOwnTurn): voi
 export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRuler {
   static override WAYPOINT_LABEL_TEMPLATE = "systems/blackout/templates/canvas/waypoint-label.hbs";
 
-  #costs = new WeakMap<object, WayCost>();
+  #costs = new WeakMap<object, MovementCost>();
 
   override refresh(data: Parameters<Ruler["refresh"]>[0]): void {
     this.#costs = new WeakMap();
@@ -127,7 +127,7 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
    * Returns the cost of the path up to a waypoint. It is computed from the last waypoint that a user set,
    * because the path between two such waypoints is straight and a jump on it counts only once.
    */
-  #cost(waypoint: Waypoint): WayCost {
+  #cost(waypoint: Waypoint): MovementCost {
     const known = this.#costs.get(waypoint);
     if (known) return known;
     const from = setBefore(waypoint);
@@ -141,7 +141,7 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
    * Returns the cost up to the previous waypoint. On the token's own turn, the cost is computed from the
    * recorded moves, because a test can move the token without a path, and a vault may be free.
    */
-  #before(from: Waypoint | null, { stage }: Waypoint): WayCost {
+  #before(from: Waypoint | null, { stage }: Waypoint): MovementCost {
     const gone =
       stage !== "passed" && (from === null || from.stage === "passed")
         ? goneInOwnTurn?.(this.token.document, from)
@@ -164,7 +164,7 @@ function setBefore({ previous, stage }: Waypoint): Waypoint | null {
 /** Returns the parts of a ruler label other than the distance. */
 function labelOf(
   { action, actionPoints, leftFeet }: MovementNeeded,
-  { feet, longFeet, jumps }: WayCost,
+  { feet, longFeet, jumps }: MovementCost,
   fighting: boolean,
 ) {
   const told =

@@ -5,11 +5,11 @@ import { localized } from "../../language/localize.ts";
 import { tableNow } from "../../actions/core/table-now.ts";
 import { variantOf } from "../../actions/variants/registry.ts";
 import { encounterOfToken } from "../../actions/variants/token-encounter.ts";
-import type { Drag } from "../../actions/variants/token-way.ts";
+import type { Drag } from "../../actions/variants/token-path.ts";
 import { factsOfEncounter } from "../../actions/variants/variant-facts.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { regionsAt, type TokenSpot } from "../../world/regions.ts";
-import { UnnotedWays } from "./unnoted-ways.ts";
+import { UnrecordedPaths } from "./unrecorded-paths.ts";
 
 /** An upcoming movement, as reported by Foundry. */
 interface Movement {
@@ -27,7 +27,7 @@ interface Movement {
  * a warning.
  */
 export function watchVariantLimits(): void {
-  const unnoted = new UnnotedWays();
+  const unnoted = new UnrecordedPaths();
   onHook("moveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
     const fight = isOfLedger(operation, token) || movement.method === "undo" ? null : encounterOfToken(token);
     if (fight)

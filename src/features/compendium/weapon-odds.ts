@@ -23,7 +23,7 @@ export const defaultWeaponComparison: WeaponComparison = {
 };
 
 /** The exact odds of one way to use a weapon. Chances are from 0 to 1. */
-export interface WayOdds {
+export interface FireModeOdds {
   readonly way: "single" | "burst";
   readonly dice: number;
   readonly hit: number;
@@ -40,7 +40,7 @@ export function weaponOdds(
   { weapon, qualities }: CatalogEntry,
   { attribute, rank, armor, evasion }: WeaponComparison,
   houseRules: HouseRules,
-): readonly WayOdds[] {
+): readonly FireModeOdds[] {
   if (!weapon) return [];
   const target = {
     armor,
@@ -62,7 +62,7 @@ export function weaponOdds(
     },
     houseRules,
   );
-  const ways: WayOdds[] = [
+  const ways: FireModeOdds[] = [
     {
       way: "single",
       dice: pool.rolled,

@@ -157,7 +157,7 @@ export async function runImport({
             planChange(result, document, run.id, changing, notes);
           else making.push({ result, data: newData(result, collection, folder, run.id) });
         } catch (error) {
-          notes.refused.push(refusal(result, error));
+          notes.refused.push(rejection(result, error));
         }
       }
       const made = await inOneGo(making, async some => {
@@ -197,7 +197,7 @@ export async function runImport({
       return ones.map(({ result }) => result.row);
     } catch (error) {
       if (ones.length === 1 && ones[0]) {
-        notes.refused.push(refusal(ones[0].result, error));
+        notes.refused.push(rejection(ones[0].result, error));
         return [];
       }
     }
@@ -207,7 +207,7 @@ export async function runImport({
   }
 }
 
-function refusal(
+function rejection(
   { row }: RowResult,
   error: unknown,
 ): { readonly row: number; readonly message: ImportMessage } {

@@ -64,7 +64,7 @@ function onAction<Payload extends { message: string }>(
       const action = asAction(game.messages.get(asked.payload.message));
       // If another user has just overwritten the action, the trusted copy is restored first.
       if (action && !isVerdictTrusted(action)) await handleAction(action);
-      if (!action || action.system.secret || !isVerdictTrusted(action)) return refusal("noSuchAction");
+      if (!action || action.system.secret || !isVerdictTrusted(action)) return rejection("noSuchAction");
       try {
         return await handle(action, asked);
       } catch (error) {
@@ -79,19 +79,19 @@ function onAction<Payload extends { message: string }>(
 /** Handlers for requests about posted actions. */
 export const actionRequests: readonly RequestHandler[] = [
   onAction(applyRequest, async (action, { author }) => {
-    if (!mayApply(author, action)) return refusal("notAllowed");
+    if (!mayApply(author, action)) return rejection("notAllowed");
     const { state } = readAction(action);
     if (state === "applied") return null;
-    if (state !== "judged" && state !== "reversed") return refusal("notNow");
-    return (await applyWhole(action)) ? null : refusal("unreadable");
+    if (state !== "judged" && state !== "reversed") return rejection("notNow");
+    return (await applyWhole(action)) ? null : rejection("unreadable");
   }),
   onAction(undoRequest, async (action, { author }) => {
-    if (!mayUndo(author, action)) return refusal("notAllowed");
+    if (!mayUndo(author, action)) return rejection("notAllowed");
     const { state, applied } = readAction(action);
     // Even an undone action may have changes that are still applied, because a limit or a conflict prevented
     // their undo. It may be possible to undo them now.
     if (state === "reversed" && applied.length === 0) return null;
-    if (state !== "applied" && state !== "judged" && state !== "reversed") return refusal("notNow");
+    if (state !== "applied" && state !== "judged" && state !== "reversed") return rejection("notNow");
     await settle(action, [], "reversed");
     return null;
   }),
@@ -99,17 +99,17 @@ export const actionRequests: readonly RequestHandler[] = [
   onAction(decideAmendmentRequest, decide),
   onAction(answerRequest, answer),
   onAction(skipRequest, async (action, { author }) => {
-    if (!maySkip(author, action)) return refusal("notAllowed");
+    if (!maySkip(author, action)) return rejection("notAllowed");
     if (action.system.verdict.skipped) return null;
-    if (!openItemOf(action)) return refusal("notNow");
+    if (!openItemOf(action)) return rejection("notNow");
     await writeVerdict(action, { skipped: true });
     return null;
   }),
   onAction(fallbackRequest, async (action, { author, payload }) => {
-    if (!mayAnswerFor(author)) return refusal("notAllowed");
+    if (!mayAnswerFor(author)) return rejection("notAllowed");
     return (await answerWithFallbacks([action], ({ key }) => key === payload.prompt, author))
       ? null
-      : refusal("alreadyAnswered");
+      : rejection("alreadyAnswered");
   }),
   onRequest(rewindRequest, {
     may: mayRewind,
@@ -138,11 +138,11 @@ async function amend(
 ): Promise<Text | null> {
   const judged = judgeAction(action);
   const choices = payload.choices.length > LONGEST_CHOICES ? null : parsedRecord(payload.choices);
-  if (!judged?.facts || !choices) return refusal("unreadable");
+  if (!judged?.facts || !choices) return rejection("unreadable");
   const made = judged.amendments.find(one => one.request === message.id);
   if (made) return null;
-  if (!author.isGM && !mayPropose(author, action)) return refusal("notAllowed");
-  if (!author.isGM && judged.amendments.length >= MOST_PROPOSALS) return refusal("tooManyProposals");
+  if (!author.isGM && !mayPropose(author, action)) return rejection("notAllowed");
+  if (!author.isGM && judged.amendments.length >= MOST_PROPOSALS) return rejection("tooManyProposals");
   const later = spendsLater(judged.facts, choices);
   if (later && !author.isGM && !maySpendInspiration(true, tableNow().houseRules))
     return text("BLACKOUT.inspiration.beforeRoll");
@@ -164,10 +164,10 @@ async function decide(
   action: ActionMessage,
   { payload: { index, accepted }, author }: Asked<PayloadOf<typeof decideAmendmentRequest>>,
 ): Promise<Text | null> {
-  if (!author.isGM) return refusal("notAllowed");
+  if (!author.isGM) return rejection("notAllowed");
   const judged = judgeAction(action);
   const amendment = judged?.amendments[index];
-  if (!judged || !amendment) return refusal("unreadable");
+  if (!judged || !amendment) return rejection("unreadable");
   if (amendment.state !== "proposed") return null;
   if (accepted) return makeAmendment(action, judged, judged.amendments, index);
   await writeVerdict(action, {
@@ -207,7 +207,7 @@ async function makeAmendment(
   index: number,
 ): Promise<Text | null> {
   const amendment = amendments[index];
-  if (!judged.facts || !amendment) return refusal("unreadable");
+  if (!judged.facts || !amendment) return rejection("unreadable");
   const { facts } = judged;
   // Rejects amendments that add more dice than the pool contains. Otherwise, the new result would silently
   // use only the available dice, while the amendment would seem to succeed.
@@ -272,17 +272,17 @@ async function answer(
   { payload: { prompt: key, value, faces, leases }, author, message }: Asked<PayloadOf<typeof answerRequest>>,
 ): Promise<Text | null> {
   const judged = judgeAction(action);
-  if (!judged?.facts) return refusal("unreadable");
+  if (!judged?.facts) return rejection("unreadable");
   if (judged.given.answers[key]?.request === message.id) return null;
   const prompt = judged.prompts.find(one => one.key === key);
-  if (!prompt) return refusal("alreadyAnswered");
+  if (!prompt) return rejection("alreadyAnswered");
   const asked = parsed<Record<string, number>>(action.system.verdict.asked)?.[key] ?? null;
   if (!mayAnswer(author, prompt, asked, game.time.serverTime) && !mayWithdraw(author, action, prompt, value))
-    return refusal("notAllowed");
+    return rejection("notAllowed");
   const option = prompt.options.find(one => one.value === value);
-  if (!option) return refusal("unreadable");
+  if (!option) return rejection("unreadable");
   const { count = 0, sides = 6 } = option.dice ?? {};
-  if (faces.length !== count || faces.some(face => face > sides)) return refusal("dice");
+  if (faces.length !== count || faces.some(face => face > sides)) return rejection("dice");
   const given = {
     dice: count > 0 ? { ...judged.given.dice, [key]: faces } : judged.given.dice,
     answers: { ...judged.given.answers, [key]: { value, request: message.id ?? "" } },
@@ -317,7 +317,7 @@ function spendsTooMany(
   return spent > 0 && spent > freeInspiration(actor, leases);
 }
 
-function refusal(
+function rejection(
   why:
     | "notAllowed"
     | "notNow"

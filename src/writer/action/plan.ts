@@ -1,13 +1,13 @@
-import { actorFromUuid, documentFromUuid } from "../../compat/documents.ts";
+import { actorFromUuid, documentFromUuid, storedShape } from "../../compat/documents.ts";
 import { apply, type Conflict } from "../../ledger/apply.ts";
-import type { Change, NumberChange } from "../../ledger/change.ts";
+import type { Change, NumberChange, Embedded, EmbeddedCollection } from "../../ledger/change.ts";
 import { clampedAdd, squash } from "../../ledger/compose.ts";
 import { valueAt } from "../../ledger/plain.ts";
 import type { ActionMessage } from "../../actions/core/posted.ts";
 import { sortOut, withoutReturned } from "./already.ts";
 import { difference } from "./difference.ts";
-import { materialized } from "./materialize.ts";
 import { worldOf } from "./world-of.ts";
+import { embeddedIn } from "../../ledger/world.ts";
 
 /** A planned write to the world. The plan is complete before the first document is updated. */
 export interface Writing {
@@ -156,4 +156,30 @@ function maximumOf(uuid: string, path: string): number {
   if (!actor?.isTarget()) return Infinity;
   if (path === "system.health.value") return actor.system.health.max;
   return actor.isPerson() && path === "system.stamina.value" ? actor.system.stamina.max : Infinity;
+}
+
+/**
+ * Returns the changes with embedded documents in their stored form. Created documents have all fields that
+ * Foundry adds, and deleted documents keep their whole content, so that undoing restores it.
+ */
+function materialized(changes: readonly Change[]): readonly Change[] {
+  return changes.map(change => {
+    if ("created" in change)
+      return { ...change, created: asCreated(change.uuid, change.collection, change.created) };
+    if ("deleted" in change)
+      return { ...change, deleted: asStored(change.uuid, change.collection, change.deleted) };
+    return change;
+  });
+}
+
+function asCreated(uuid: string, collection: EmbeddedCollection, data: Embedded): Embedded {
+  const holder = documentFromUuid(uuid);
+  return holder ? { ...storedShape(holder, collection, data), _id: data._id } : data;
+}
+
+function asStored(uuid: string, collection: EmbeddedCollection, data: Embedded): Embedded {
+  const holder = documentFromUuid(uuid);
+  return holder
+    ? (embeddedIn(holder.toObject(), collection).find(each => each._id === data._id) ?? data)
+    : data;
 }

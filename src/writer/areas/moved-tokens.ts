@@ -3,7 +3,7 @@ import { isOfLedger } from "../../compat/tokens.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import type { TokenSpot } from "../../world/regions.ts";
-import { moveUnderWay } from "../combat/record-moves.ts";
+import { moveInProgress } from "../combat/record-moves.ts";
 
 /** A finished movement of a token. */
 export interface TokenMove {
@@ -28,7 +28,7 @@ export function onTokenMoved(listener: (token: BlackoutToken, move: TokenMove) =
   onHook("moveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
     const { id, method, origin, passed } = movement;
     if (isOfLedger(operation, token) || method === "undo") return;
-    listener(token, { id, way: [origin, ...passed.waypoints], message: moveUnderWay(token) });
+    listener(token, { id, way: [origin, ...passed.waypoints], message: moveInProgress(token) });
   });
 }
 

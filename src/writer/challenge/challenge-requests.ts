@@ -32,10 +32,10 @@ export const challengeRequests: readonly RequestHandler[] = [
     may: isGamemaster,
     handle: async ({ payload, message: { id } }) => {
       const party = partyActor();
-      if (!party || !id) return refusal("gone");
+      if (!party || !id) return rejection("gone");
       if (challengeById(id)) return null;
       const challenge = newChallenge({ id, ...payload });
-      if (!challenge) return refusal("unreadable");
+      if (!challenge) return rejection("unreadable");
       await party.update({ system: { challenges: remembered([...storedChallenges(), challenge]) } });
       return null;
     },
@@ -88,7 +88,7 @@ function ofTest<Payload extends { challenge: string; message: string }>(
     const tests = challenge ? testsTried(challenge.id).map(test => test.message) : [];
     return challenge && tests.includes(payload.message)
       ? handle(challenge, payload.message, tests, payload)
-      : refusal("gone");
+      : rejection("gone");
   };
 }
 
@@ -101,13 +101,13 @@ async function changeParticipant({
   message,
 }: Asked<PayloadOf<typeof changeParticipantRequest>>): Promise<Text | null> {
   const [stored, facts] = [challengeById(id), challengeFacts(id)];
-  if (!stored || !facts || !message.id) return refusal("gone");
+  if (!stored || !facts || !message.id) return rejection("gone");
   if (stored.changes.some(one => one.id === message.id)) return null;
   const present = facts.participants.map(({ uuid }) => uuid);
   const isIn = present.includes(who);
-  if (what === "joined" ? isIn : !isIn) return refusal("notNow");
+  if (what === "joined" ? isIn : !isIn) return rejection("notNow");
   if (what === "joined" && (present.length >= MOST_PARTICIPANTS || actorFromUuid(who)?.isPerson() !== true))
-    return refusal("unreadable");
+    return rejection("unreadable");
   if (what === "left" && present.length === 1) return text("BLACKOUT.challenge.lastOne");
   const challenge = skillChallengeOf(facts);
   const next = orNull(() =>
@@ -115,7 +115,7 @@ async function changeParticipant({
       ? skipParticipant(challenge, who)
       : withParticipants(challenge, isIn ? present.filter(one => one !== who) : [...present, who]),
   );
-  if (!next) return refusal("notNow");
+  if (!next) return rejection("notNow");
   const made = { id: message.id, who, change: what, time: madeAt(message) };
   return change(id, {
     participants: [...next.participants],
@@ -128,11 +128,11 @@ async function undoParticipant({
   payload: { challenge: id, change: undone },
 }: Asked<PayloadOf<typeof undoParticipantRequest>>): Promise<Text | null> {
   const stored = challengeById(id);
-  if (!stored) return refusal("gone");
+  if (!stored) return rejection("gone");
   const { changes, participants } = stored;
   if (!changes.some(one => one.id === undone)) return null;
   const last = changes.at(-1);
-  if (last?.id !== undone) return refusal("notNow");
+  if (last?.id !== undone) return rejection("notNow");
   const others = participants.filter(one => one !== last.who);
   if (last.change === "joined" && others.length === 0) return text("BLACKOUT.challenge.lastOne");
   return change(id, {
@@ -197,7 +197,7 @@ export function newChallenge({
 }
 
 async function change(id: string, part: Partial<Challenge>): Promise<Text | null> {
-  if (!challengeById(id)) return refusal("gone");
+  if (!challengeById(id)) return rejection("gone");
   await partyActor()?.update({
     system: { challenges: storedChallenges().map(one => (one.id === id ? { ...one, ...part } : one)) },
   });
@@ -216,6 +216,6 @@ export function storedChallenges(): Challenge[] {
   }));
 }
 
-function refusal(why: "gone" | "unreadable" | "notNow"): Text {
+function rejection(why: "gone" | "unreadable" | "notNow"): Text {
   return text(why === "gone" ? "BLACKOUT.challenge.gone" : `BLACKOUT.writer.${why}`);
 }

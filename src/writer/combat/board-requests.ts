@@ -42,8 +42,8 @@ export const boardRequests: readonly RequestHandler[] = [
       const name = nameOf(payload.name);
       const { groups } = boardOf(combat);
       const own = Object.keys(groups).filter(one => !homes.includes(one) && one !== group).length;
-      if (name === "") return refusal("unnamed");
-      if (own >= MOST_GROUPS) return refusal("tooMany");
+      if (name === "") return rejection("unnamed");
+      if (own >= MOST_GROUPS) return rejection("tooMany");
       return group in groups ? null : carryOut(combat, { what: "add", group, name }, message);
     }),
   }),
@@ -51,26 +51,26 @@ export const boardRequests: readonly RequestHandler[] = [
     may: isGamemaster,
     handle: onBoardOf(async (combat, { payload: { group, name }, message }) => {
       const called = nameOf(name);
-      if (!hasGroup(combat, group)) return refusal("groupGone");
+      if (!hasGroup(combat, group)) return rejection("groupGone");
       return called === "" && !homes.includes(group)
-        ? refusal("unnamed")
+        ? rejection("unnamed")
         : carryOut(combat, { what: "rename", group, name: called }, message);
     }),
   }),
   onRequest(removeGroupRequest, {
     may: isGamemaster,
     handle: onBoardOf(async (combat, { payload: { group }, message }) => {
-      if (!hasGroup(combat, group)) return refusal("groupGone");
+      if (!hasGroup(combat, group)) return rejection("groupGone");
       return whyKept(combat, boardOf(combat), group) ?? carryOut(combat, { what: "remove", group }, message);
     }),
   }),
   onRequest(setBandRequest, {
     may: isGamemaster,
     handle: onBoardOf(async (combat, { payload: { group, other, band }, message }) => {
-      if (!hasGroup(combat, group)) return refusal("groupGone");
+      if (!hasGroup(combat, group)) return rejection("groupGone");
       return hasGroup(combat, other) && other !== group
         ? carryOut(combat, { what: "band", group, other, band }, message)
-        : refusal("unreadable");
+        : rejection("unreadable");
     }),
   }),
 ];
@@ -98,9 +98,9 @@ function nameOf(name: string): string {
  * empty can't be removed.
  */
 function whyKept(combat: BlackoutCombat, board: Board, group: string): Text | null {
-  if (homes.includes(group)) return refusal("home");
+  if (homes.includes(group)) return rejection("home");
   return boardFighters(combat).some(person => groupOnBoard(board, person) === group)
-    ? refusal("notEmpty")
+    ? rejection("notEmpty")
     : null;
 }
 
@@ -157,6 +157,6 @@ async function write(combat: BlackoutCombat, wish: Arrangement): Promise<void> {
   );
 }
 
-function refusal(why: "groupGone" | "unnamed" | "home" | "notEmpty" | "tooMany" | "unreadable"): Text {
+function rejection(why: "groupGone" | "unnamed" | "home" | "notEmpty" | "tooMany" | "unreadable"): Text {
   return text(why === "unreadable" ? "BLACKOUT.writer.unreadable" : `BLACKOUT.board.refused.${why}`);
 }

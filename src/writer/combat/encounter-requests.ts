@@ -29,9 +29,9 @@ export const encounterRequests: readonly RequestHandler[] = [
     handle: async ({ payload: { combatant: uuid, round }, author }) => {
       const combatant = combatantFromUuid(uuid);
       const { combat } = combatant ?? {};
-      if (!combatant || !combat) return refusal("noFight");
-      if (!mayActFor(author, combatant)) return refusal("notAllowed");
-      if (combat.combatant !== combatant || combat.round !== round) return refusal("notNow");
+      if (!combatant || !combat) return rejection("noFight");
+      if (!mayActFor(author, combatant)) return rejection("notAllowed");
+      if (combat.combatant !== combatant || combat.round !== round) return rejection("notNow");
       await combat.moveToNextTurn();
       return null;
     },
@@ -39,14 +39,14 @@ export const encounterRequests: readonly RequestHandler[] = [
   onRequest(chooseDiceRequest, {
     handle: async ({ payload: { combatant: uuid, fingerprint }, author }) => {
       const combatant = combatantFromUuid(uuid);
-      if (!combatant?.combat) return refusal("noFight");
-      if (!mayActFor(author, combatant)) return refusal("notAllowed");
-      if (!/^[0-9a-f]{64}$/u.test(fingerprint)) return refusal("unreadable");
+      if (!combatant?.combat) return rejection("noFight");
+      if (!mayActFor(author, combatant)) return rejection("notAllowed");
+      if (!/^[0-9a-f]{64}$/u.test(fingerprint)) return rejection("unreadable");
       if (
         combatant.initiative !== null ||
         combatant.combat.rules.choices({ rolls: combatant.actor?.type === "character" }).length === 0
       )
-        return refusal("notNow");
+        return rejection("notNow");
       await noteChoice(combatant, fingerprint);
       return null;
     },
@@ -55,20 +55,20 @@ export const encounterRequests: readonly RequestHandler[] = [
   onRequest(callTimeRequest, {
     handle: async ({ payload, author }) => {
       const combat = combatOf(payload.combat);
-      if (!combat) return refusal("noFight");
-      if (!author.isGM) return refusal("notAllowed");
-      return (await rollInitiative(combat, combat.choosers)) ? null : refusal("notNow");
+      if (!combat) return rejection("noFight");
+      if (!author.isGM) return rejection("notAllowed");
+      return (await rollInitiative(combat, combat.choosers)) ? null : rejection("notNow");
     },
   }),
   /** Rolls immediately for the given combatants. */
   onRequest(rollInitiativeRequest, {
     handle: async ({ payload, author }) => {
       const combat = combatOf(payload.combat);
-      if (!combat) return refusal("noFight");
+      if (!combat) return rejection("noFight");
       const wanted = combat.choosers.filter(({ uuid }) => payload.combatants.includes(uuid));
       if (wanted.some(({ uuid }) => !mayActFor(author, combatantFromUuid(uuid))))
-        return refusal("notAllowed");
-      return (await rollInitiative(combat, wanted)) ? null : refusal("notNow");
+        return rejection("notAllowed");
+      return (await rollInitiative(combat, wanted)) ? null : rejection("notNow");
     },
   }),
   onRequest(setOrderRequest, { handle: setOrder }),
@@ -85,16 +85,16 @@ async function setOrder({
   author,
 }: Asked<PayloadOf<typeof setOrderRequest>>): Promise<Text | null> {
   const combat = combatOf(uuid);
-  if (!combat) return refusal("noFight");
+  if (!combat) return rejection("noFight");
   const { fighters, round } = combat;
   const named = combatants
     .map(one => fighters.find(fighter => fighter.uuid === one))
     .filter(fighter => fighter !== undefined);
   const [first] = named;
   if (!first || named.length !== combatants.length || new Set(combatants).size !== combatants.length)
-    return refusal("unreadable");
+    return rejection("unreadable");
   if (!author.isGM && !named.some(({ uuid: one }) => mayActFor(author, combatantFromUuid(one))))
-    return refusal("notAllowed");
+    return rejection("notAllowed");
   const alike = named.every(
     ({ initiative, side, late, began }) =>
       initiative === first.initiative &&
@@ -102,11 +102,11 @@ async function setOrder({
       late === first.late &&
       (round === 0 || began < round),
   );
-  if (!alike || (!author.isGM && first.side !== "player")) return refusal("notAlike");
+  if (!alike || (!author.isGM && first.side !== "player")) return rejection("notAlike");
   const parts = new Map(named.map(({ id }, index) => [id, { manual: index + 1 }]));
   const after = ordered(withParts(fighters, parts), combat.rules);
   if (combat.turn !== null && after.findIndex(({ id }) => id === combat.combatant?.id) < combat.turn)
-    return refusal("notAlike");
+    return rejection("notAlike");
   await combat.writeFighters([...parts].map(([id, part]) => fighterUpdate(id, part)));
   return null;
 }
@@ -120,14 +120,14 @@ async function applyAllOpen({
   author,
 }: Asked<PayloadOf<typeof applyOpenRequest>>): Promise<Text | null> {
   const combat = combatOf(uuid);
-  if (people.length === 0 && !combat) return refusal("noFight");
+  if (people.length === 0 && !combat) return rejection("noFight");
   const may =
     author.isGM ||
     (people.length > 0
       ? people.every(one => mayAct(author, one))
       : combat !== null && (await actsNow(author, combat)));
-  if (!may) return refusal("notAllowed");
-  if (game.settings.get(SYSTEM_ID, "openItems") !== "apply") return refusal("notNow");
+  if (!may) return rejection("notAllowed");
+  if (game.settings.get(SYSTEM_ID, "openItems") !== "apply") return rejection("notNow");
   await applyOpenEffects(people.length > 0 ? { people } : { combat: combat?.id ?? "" });
   return null;
 }
@@ -149,6 +149,6 @@ function combatOf(uuid: string): BlackoutCombat | null {
   return game.combats.find(combat => combat.uuid === uuid) ?? null;
 }
 
-function refusal(why: "notAllowed" | "notNow" | "unreadable" | "noFight" | "notAlike"): Text {
+function rejection(why: "notAllowed" | "notNow" | "unreadable" | "noFight" | "notAlike"): Text {
   return text(`BLACKOUT.writer.${why}`);
 }

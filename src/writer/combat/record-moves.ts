@@ -1,11 +1,11 @@
-import { costOfWay, plus, type WayCost, type Waypoint } from "../../world/way.ts";
+import { costOfPath, plus, type MovementCost, type Waypoint } from "../../world/path.ts";
 import { readScene } from "../../world/read-scene.ts";
 import { isOfLedger } from "../../compat/tokens.ts";
 import { onHook } from "../../compat/hooks.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import { equal } from "../../ledger/plain.ts";
-import { fearedOnWay } from "../../actions/movement/feared-on-way.ts";
+import { fearedOnPath } from "../../actions/movement/feared-on-path.ts";
 import { movesOfTurn, turnOfToken, type OneTurn } from "../../actions/movement/moves-of-turn.ts";
 import { actorFacts, tableNow } from "../../actions/core/gather.ts";
 import { isFreeStep } from "../../actions/core/own-move.ts";
@@ -30,7 +30,7 @@ interface Step {
   /** The ID of Foundry's movement operation. */
   readonly movement: string;
   readonly last: Waypoint;
-  readonly cost: WayCost;
+  readonly cost: MovementCost;
   readonly dropFeet: number;
   /** The names of feared actors that the actor has approached (T10). */
   readonly approached: readonly string[];
@@ -59,7 +59,7 @@ const moving = new Map<string, Moved>();
 /**
  * Returns the ID that the message about a token's current move will have, or null if no move is in progress.
  */
-export function moveUnderWay({ uuid }: BlackoutToken): string | null {
+export function moveInProgress({ uuid }: BlackoutToken): string | null {
   return moving.get(uuid)?.id ?? null;
 }
 
@@ -80,7 +80,7 @@ export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
     const way = movement.passed.waypoints.filter(({ intermediate }) => intermediate !== true);
     const last = way.at(-1);
     if (!last) return;
-    const cost = costOfWay(token, movement.origin as Waypoint, way);
+    const cost = costOfPath(token, movement.origin as Waypoint, way);
     const under = moving.get(token.uuid);
     const before = under && equal(under.turn, turn) ? under : null;
     if (before?.timer) clearTimeout(before.timer);
@@ -90,7 +90,7 @@ export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
       last.action === "climb" || last.action === "jump" || last.action === "fly"
         ? 0
         : dropOf(token, start.elevation - last.elevation);
-    const approached = fearedOnWay(token, movement.origin as Waypoint, way).map(({ name }) => name);
+    const approached = fearedOnPath(token, movement.origin as Waypoint, way).map(({ name }) => name);
     const step: Step = {
       movement: movement.id,
       last,

@@ -20,10 +20,10 @@ export const guileRequests: readonly RequestHandler[] = [
     may: isGamemaster,
     handle: async ({ payload, message: { id } }) => {
       const party = partyActor();
-      if (!party || !id) return refusal("gone");
+      if (!party || !id) return rejection("gone");
       if (guileById(id)) return null;
       const guile = newGuile({ id, ...payload });
-      if (!guile) return refusal("unreadable");
+      if (!guile) return rejection("unreadable");
       await party.update({ system: { guiles: remembered([...storedGuiles(), guile]) } });
       return null;
     },
@@ -31,7 +31,7 @@ export const guileRequests: readonly RequestHandler[] = [
   onRequest(endGuileRequest, {
     may: isGamemaster,
     handle: async ({ payload: { guile } }) => {
-      if (!guileById(guile)) return refusal("gone");
+      if (!guileById(guile)) return rejection("gone");
       await partyActor()?.update({
         system: { guiles: storedGuiles().map(one => (one.id === guile ? { ...one, ended: true } : one)) },
       });
@@ -87,6 +87,6 @@ export function storedGuiles(): Guile[] {
   }));
 }
 
-function refusal(why: "gone" | "unreadable"): Text {
+function rejection(why: "gone" | "unreadable"): Text {
   return text(why === "gone" ? "BLACKOUT.guile.gone" : `BLACKOUT.writer.${why}`);
 }

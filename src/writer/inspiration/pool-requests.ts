@@ -45,8 +45,8 @@ export const poolRequests: readonly RequestHandler[] = [
     handle: async ({ payload: { dialog, user, actor }, author, message }) => {
       const roller = game.users.get(user);
       if (!roller || !actorFromUuid(actor) || !mayAct(roller, actor) || roller === author)
-        return refusal("noDialog");
-      if (!isOfParty(actor) || !takesDice(dialog, user, actor)) return refusal("noDialog");
+        return rejection("noDialog");
+      if (!isOfParty(actor) || !takesDice(dialog, user, actor)) return rejection("noDialog");
       const lease = {
         id: transactionOf(message),
         dialog,
@@ -55,7 +55,7 @@ export const poolRequests: readonly RequestHandler[] = [
         who: author.name,
         time: madeAt(message),
       };
-      return (await lend(lease)) ? null : refusal("noneFree");
+      return (await lend(lease)) ? null : rejection("noneFree");
     },
   }),
   /** Undoes a manual change to the pool. Repeated requests undo it only once. */
@@ -63,7 +63,7 @@ export const poolRequests: readonly RequestHandler[] = [
     may: isGamemaster,
     handle: async ({ payload, author, message }) => {
       const line = partyActor()?.system.inspiration.log.find(({ id }) => id === payload.line);
-      if (!line || !isByHand(line)) return refusal("gone");
+      if (!line || !isByHand(line)) return rejection("gone");
       const left = await changeInspiration({
         transaction: `undo.${line.id}`,
         change: -line.change,
@@ -71,7 +71,7 @@ export const poolRequests: readonly RequestHandler[] = [
         who: author.name,
         time: madeAt(message),
       });
-      return left === null ? refusal("noneFree") : null;
+      return left === null ? rejection("noneFree") : null;
     },
   }),
   /** Accepts or rejects a player's request for dice. */
@@ -80,7 +80,7 @@ export const poolRequests: readonly RequestHandler[] = [
     handle: async ({ payload: { message, accepted } }) => {
       const asked: BlackoutChatMessage | undefined = game.messages.get(message);
       const wish = asked?.isRequest() ? payloadOf(inspirationRequest, asked) : null;
-      if (!asked?.isRequest() || !wish || asked.system.verdict.state !== "none") return refusal("gone");
+      if (!asked?.isRequest() || !wish || asked.system.verdict.state !== "none") return rejection("gone");
       if (asked.author && !asked.author.isGM && wish.change > 0)
         await endRequest(
           asked,
@@ -106,6 +106,6 @@ async function addOrTake(
   return left === null ? text("BLACKOUT.inspiration.tooFew") : { made: "" };
 }
 
-function refusal(why: "noDialog" | "noneFree" | "gone"): Text {
+function rejection(why: "noDialog" | "noneFree" | "gone"): Text {
   return text(`BLACKOUT.inspiration.${why}`);
 }

@@ -46,7 +46,7 @@ function ofTakedown<Payload extends { takedown: string }>(
 ): (asked: Asked<Payload>) => Promise<Text | null> {
   return async asked => {
     const takedown = takedownById(asked.payload.takedown);
-    return takedown ? handle(takedown, asked) : refusal("gone");
+    return takedown ? handle(takedown, asked) : rejection("gone");
   };
 }
 
@@ -59,11 +59,11 @@ async function begin({
   message: { id },
 }: Asked<PayloadOf<typeof beginTakedownRequest>>): Promise<Text | null> {
   const party = partyActor();
-  if (!party || !id) return refusal("gone");
+  if (!party || !id) return rejection("gone");
   if (takedownById(id)) return null;
   const isPerson = (uuid: string) => actorFromUuid(uuid)?.isPerson() === true;
   const participants = [...new Set(others)].filter(uuid => uuid !== target && isPerson(uuid)).slice(0, 30);
-  if (!isPerson(target) || participants.length === 0) return refusal("unreadable");
+  if (!isPerson(target) || participants.length === 0) return rejection("unreadable");
   const takedown: StoredTakedown = {
     id,
     title: title.trim().slice(0, 120),
@@ -90,7 +90,7 @@ async function step(
 ): Promise<Text | null> {
   if (!id || takedown.steps.some(one => one.id === id)) return null;
   const now = takedownNow(takedown);
-  if (!now.mayBegin) return refusal("notNow");
+  if (!now.mayBegin) return rejection("notNow");
   const { target, participants, tests } = takedown;
   const title = `${takedown.title} (${String(takedown.steps.length + 1)}/${String(takedown.challenges)})`;
   // Each failed step makes the last step harder, regardless of its kind (R15.4).
@@ -115,7 +115,7 @@ async function step(
           begins,
         })
       : null;
-  if (!(challenge ?? guile)) return refusal("unreadable");
+  if (!(challenge ?? guile)) return rejection("unreadable");
   const steps = [...looked(takedown.steps), { kind, id, decided: "" as const, seen: "" as const }];
   await partyActor()?.update({
     system: {
@@ -133,7 +133,7 @@ async function decide(
 ): Promise<Text | null> {
   const now = looked(steps);
   const one = now[index];
-  return one ? change(id, { steps: now.with(index, { ...one, decided }) }) : refusal("unreadable");
+  return one ? change(id, { steps: now.with(index, { ...one, decided }) }) : rejection("unreadable");
 }
 
 /**
@@ -144,12 +144,12 @@ async function reward(
   takedown: StoredTakedown,
   { payload: { key, attribute, points, items } }: Asked<PayloadOf<typeof rewardRequest>>,
 ): Promise<Text | null> {
-  if (items.length > MOST_ITEMS || items.some(id => id.length > 40)) return refusal("unreadable");
+  if (items.length > MOST_ITEMS || items.some(id => id.length > 40)) return rejection("unreadable");
   if (
     rewardState(takedown) === "given" ||
     (key !== "" && !takedownNow(takedown).progress.rewards.includes(key))
   )
-    return refusal("notNow");
+    return rejection("notNow");
   const skips = game.combats
     .filter(combat => combat.started && combatantOf(combat, takedown.target) !== null)
     .flatMap(({ id }) => id ?? [])
@@ -196,6 +196,6 @@ export function storedTakedowns(): StoredTakedown[] {
   }));
 }
 
-function refusal(why: "gone" | "unreadable" | "notNow"): Text {
+function rejection(why: "gone" | "unreadable" | "notNow"): Text {
   return text(why === "unreadable" ? "BLACKOUT.writer.unreadable" : `BLACKOUT.takedown.${why}`);
 }

@@ -34,7 +34,7 @@ export function dueName(message: ActionMessage, combat: string): string | null {
  * The facts that led to the rejection of due actions, by message ID. A rejected action is tried again only
  * after the facts have changed.
  */
-const refusedBy = new Map<string, string>();
+const rejectedFacts = new Map<string, string>();
 
 /**
  * Posts a due action, or redoes one that was undone by rewinding. A rejected action is tried again only after
@@ -72,10 +72,10 @@ export async function makeDue(
 
 async function triedAgain(message: ActionMessage, facts: string): Promise<boolean> {
   const id = message.id ?? "";
-  if (refusedBy.get(id) === facts) return false;
+  if (rejectedFacts.get(id) === facts) return false;
   const done = await tryAgain(message);
-  if (done) refusedBy.delete(id);
-  else refusedBy.set(id, facts);
+  if (done) rejectedFacts.delete(id);
+  else rejectedFacts.set(id, facts);
   return done;
 }
 

@@ -11,7 +11,7 @@ import { asAction } from "../../actions/core/posted.ts";
 import { stopsOf } from "../../actions/movement/moves-of-turn.ts";
 import { variantFetched } from "../../actions/variants/registry.ts";
 import { encounterOfToken, type EncounterOfToken } from "../../actions/variants/token-encounter.ts";
-import type { Drag } from "../../actions/variants/token-way.ts";
+import type { Drag } from "../../actions/variants/token-path.ts";
 import { factsOfEncounter } from "../../actions/variants/variant-facts.ts";
 import { shorten } from "../action/action-requests.ts";
 import { settle } from "../action/settle.ts";

@@ -6,16 +6,16 @@ import type { Choices, Facts } from "../../../src/actions/core/facts.ts";
 import { cross } from "../../../src/actions/movement/cross.ts";
 import { jump } from "../../../src/actions/movement/jump.ts";
 import { swim } from "../../../src/actions/movement/swim.ts";
-import { chosenWay } from "../../../src/actions/movement/tested-move.ts";
+import { chosenPath } from "../../../src/actions/movement/tested-move.ts";
 import { vault } from "../../../src/actions/movement/vault.ts";
-import type { WayFacts } from "../../../src/world/tested-way.ts";
+import type { PathFacts } from "../../../src/world/tested-path.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { dice } from "./holding.ts";
 import { budget, factsOf, play, someone, table } from "./support.ts";
 
 const spot = (x: number, elevation = 0) => ({ x: x * 100, y: 0, elevation });
 /** Returns a path that requires a test from space 2 to space 6, with ten feet before and after that part. */
-const wayOf = (test: WayFacts["test"], part: Partial<WayFacts> = {}): WayFacts => ({
+const wayOf = (test: PathFacts["test"], part: Partial<PathFacts> = {}): PathFacts => ({
   token: "Scene.s.Token.t",
   from: spot(0),
   foot: spot(2),
@@ -35,7 +35,7 @@ const ann = (ap = 3) =>
 const choices: Choices = { dragged: { token: "Scene.s.Token.t", to: [{ ...spot(8), action: "walk" }] } };
 const made = (
   action: typeof jump,
-  way: WayFacts | null,
+  way: PathFacts | null,
   successes: number,
   more: Choices = {},
   who = ann(),
@@ -51,7 +51,7 @@ const went = ({ changes, card }: ReturnType<typeof made>) => [
   card.moved?.feet,
   changes.flatMap(change => ("add" in change && change.path === "system.ap" ? [change.add] : []))[0],
 ];
-const long: WayFacts["test"] = { kind: "jump", form: "long", feet: 20, runUp: 0 };
+const long: PathFacts["test"] = { kind: "jump", form: "long", feet: 20, runUp: 0 };
 
 describe("a jump on the map (R6.7–R6.10)", () => {
   it("covers as much of the path as the result allows, and costs at least 15 ft of movement", () => {
@@ -156,6 +156,6 @@ describe("a chosen path on the map", () => {
       { token: "t", to: Array.from({ length: 101 }, () => ({ ...spot(1), action: "walk" })) },
     ],
   ])("is rejected if its data is invalid: %s", (_, way) => {
-    expect(() => chosenWay({ dragged: way })).toThrow(RuleError);
+    expect(() => chosenPath({ dragged: way })).toThrow(RuleError);
   });
 });

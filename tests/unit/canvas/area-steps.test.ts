@@ -4,12 +4,12 @@ import {
   lineTowards,
   steppedLine,
   steppedPoint,
-  wayOfKey,
-  type WayKey,
+  directionOfKey,
+  type DirectionKey,
 } from "../../../src/canvas/areas/steps.ts";
 import { field, gridless, hexColumns, hexRows, squares } from "../rules/battlefield/maps.ts";
 
-const keys = Object.keys(wayOfKey) as WayKey[];
+const keys = Object.keys(directionOfKey) as DirectionKey[];
 const opposite = {
   ArrowLeft: "ArrowRight",
   ArrowRight: "ArrowLeft",
@@ -25,8 +25,8 @@ describe("the arrow keys for moving an area's point", () => {
       for (const key of keys) {
         const { x, y } = steppedPoint(field(grid, []), origin, key);
         expect(Math.round(Math.hypot(x, y))).toBe(5);
-        expect(Math.sign(wayOfKey[key].x || wayOfKey[key].y)).toBe(
-          Math.sign(Math.round(wayOfKey[key].x === 0 ? y : x)),
+        expect(Math.sign(directionOfKey[key].x || directionOfKey[key].y)).toBe(
+          Math.sign(Math.round(directionOfKey[key].x === 0 ? y : x)),
         );
       }
     },

@@ -79,7 +79,7 @@ vi.mock("../../../src/writer/action/settle.ts", () => ({
 vi.mock("../../../src/writer/combat/moments.ts", () => ({
   momentId: (combat: string, { kind, fighter, round }: any) => `${kind} ${combat} ${fighter.id} ${round}`,
 }));
-vi.mock("../../../src/writer/combat/record-moves.ts", () => ({ moveUnderWay: () => underWay }));
+vi.mock("../../../src/writer/combat/record-moves.ts", () => ({ moveInProgress: () => underWay }));
 vi.mock("../../../src/writer/combat/turn-starts.ts", () => ({
   onTurnStart: (listener: typeof turnStart) => void (turnStart = listener),
   turnStartsNow: () => starts,

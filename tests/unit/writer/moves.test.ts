@@ -12,8 +12,8 @@ let messages: Map<string, any>;
 let free: unknown[];
 let freeStep: unknown;
 let feared: string[];
-vi.mock("../../../src/world/way.ts", () => ({
-  costOfWay: (_token: object, from: any, way: any[]) => {
+vi.mock("../../../src/world/path.ts", () => ({
+  costOfPath: (_token: object, from: any, way: any[]) => {
     const feet = Math.abs(way.at(-1).x - from.x);
     return { feet, longFeet: feet * 2, jumps: way.length };
   },
@@ -29,8 +29,8 @@ vi.mock("../../../src/compat/hooks.ts", () => ({
   onHook: (_name: string, listener: typeof onMove) => void (onMove = listener),
 }));
 vi.mock("../../../src/documents/fighters.ts", () => ({ fighterOf: ({ id }: any) => ({ id, actor: null }) }));
-vi.mock("../../../src/actions/movement/feared-on-way.ts", () => ({
-  fearedOnWay: () => feared.map(name => ({ name })),
+vi.mock("../../../src/actions/movement/feared-on-path.ts", () => ({
+  fearedOnPath: () => feared.map(name => ({ name })),
 }));
 vi.mock("../../../src/actions/movement/moves-of-turn.ts", () => ({
   movesOfTurn: () => recorded,
@@ -62,7 +62,7 @@ vi.mock("../../../src/writer/combat/post-moment.ts", () => ({
   postAction: async (id: string, fighter: object, { choices, ...system }: any) =>
     void posted.push({ id, fighter, ...system, choices: JSON.parse(choices) }),
 }));
-const { moveUnderWay, watchMoves } = await import("../../../src/writer/combat/record-moves.ts");
+const { moveInProgress, watchMoves } = await import("../../../src/writer/combat/record-moves.ts");
 
 let token: any;
 let combatant: any;
@@ -115,11 +115,11 @@ afterEach(() => {
 describe("a move on the token's turn", () => {
   it("is recorded after a pause", async () => {
     move("m1", [at(0), at(5, { intermediate: true }), at(10)]);
-    expect(moveUnderWay(token)).toBe("m1");
+    expect(moveInProgress(token)).toBe("m1");
     vi.advanceTimersByTime(399);
     expect(queue).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(moveUnderWay(token)).toBeNull();
+    expect(moveInProgress(token)).toBeNull();
     await run();
     expect(posted).toEqual([
       {
@@ -154,7 +154,7 @@ describe("a move on the token's turn", () => {
     vi.advanceTimersByTime(399);
     feared = ["Rex", "Max"];
     move("m2", [at(10), at(30)]);
-    expect(moveUnderWay(token)).toBe("m1");
+    expect(moveInProgress(token)).toBe("m1");
     vi.advanceTimersByTime(399);
     expect(queue).toEqual([]);
     await pause();
@@ -181,7 +181,7 @@ describe("a move on the token's turn", () => {
     move("m1", [at(0), at(10)]);
     turn = { ...turn, round: 3 };
     move("m2", [at(10), at(20)]);
-    expect(moveUnderWay(token)).toBe("m2");
+    expect(moveInProgress(token)).toBe("m2");
     await pause();
     expect(posted.map(({ id, choices }) => [id, choices.round])).toEqual([
       ["m1", 2],
@@ -247,14 +247,14 @@ describe("a move isn't recorded", () => {
   ])("%s", (_when, change) => {
     change();
     move("m1", [at(0), at(10)]);
-    expect(moveUnderWay(token)).toBeNull();
+    expect(moveInProgress(token)).toBeNull();
   });
 
   it("if the ledger made it or it has no endpoint", () => {
     move("m1", [at(0), at(10)], {}, { ledger: true });
     move("m2", [at(0), at(5, { intermediate: true })]);
     move("m3", [at(0)]);
-    expect(moveUnderWay(token)).toBeNull();
+    expect(moveInProgress(token)).toBeNull();
   });
 
   it.each<[string, () => unknown]>([
@@ -276,7 +276,7 @@ describe("undoing a move in Foundry", () => {
   it("discards the move if it hasn't been recorded yet", async () => {
     move("m1", [at(0), at(10)]);
     undo(at(0));
-    expect(moveUnderWay(token)).toBeNull();
+    expect(moveInProgress(token)).toBeNull();
     expect(await pause()).toBe(0);
   });
 

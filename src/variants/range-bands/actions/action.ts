@@ -124,7 +124,7 @@ export const action = bandsAction({
   title: ({ choices: { action: what } }) => bandsText(`action.${what}`),
   problems: ({ facts, choices: { action: what, ready }, plan: { bout, others, arm, use } }) => {
     const person = bout.own;
-    if (!bout.inFight || !bout.fights(person)) return [against("noFight")];
+    if (!bout.inEncounter || !bout.fights(person)) return [against("noFight")];
     const unable = unableProblems(bout, person);
     if (unable.length > 0) return unable;
     const needs = actionFacts(what).target;
@@ -137,7 +137,7 @@ export const action = bandsAction({
     const fallen = readied?.dropped === true && ready !== "pickUp";
     return [
       ...(needs && others.length > 1 ? [against("oneTarget")] : []),
-      ...barProblems(bout, person, actBars(bout.fight, person.id, use, bout.play.rules)),
+      ...barProblems(bout, person, actBars(bout.encounter, person.id, use, bout.play.rules)),
       ...insightProblems(bout, chosenCheck(bout, facts.choices).insight),
       ...(empty
         ? [{ kind: "ammunition" as const, text: bandsText("against.noReloads", { name: readied.name }) }]
@@ -249,7 +249,7 @@ function wayLines({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
  */
 function wholeWays({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
   return ways.flatMap(({ other, direction }) => {
-    const begins = bout.fight.pairs.find(
+    const begins = bout.encounter.pairs.find(
       ({ first, second, progress, underway }) =>
         [first, second].includes(other) &&
         [first, second].includes(bout.own.id) &&

@@ -35,7 +35,15 @@ const ways = [
 type Way = (typeof ways)[number];
 const switches: readonly Way[] = ["attacked", "wasAttacked", "inCover", "winded"];
 const amounts: readonly Way[] = ["actions", "wounds", "resilience", "insight"];
-const ofFight: readonly Way[] = ["actions", "total", "reroll", "rerollAll", "pinned", "defer", ...switches];
+const ofEncounter: readonly Way[] = [
+  "actions",
+  "total",
+  "reroll",
+  "rerollAll",
+  "pinned",
+  "defer",
+  ...switches,
+];
 
 const what = choice("what", ways, {
   label: bandsText("field.what"),
@@ -82,8 +90,9 @@ export const adjust = bandsAction({
     const way = chosen.what;
     const { name } = person;
     const fighter = bout.fighter(person);
-    const acting = bout.fight.phase === "actions";
-    if (ofFight.includes(way) && (!bout.inFight || !fighter)) return [against("notInFight", { name })];
+    const acting = bout.encounter.phase === "actions";
+    if (ofEncounter.includes(way) && (!bout.inEncounter || !fighter))
+      return [against("notInFight", { name })];
     if ((way === "total" || way === "reroll" || way === "rerollAll" || way === "actions") && !acting)
       return [against("notActions")];
     if ((way === "total" || way === "reroll") && fighter?.initiative === null)
@@ -149,7 +158,7 @@ function adjusted(act: AdjustAct): Partial<Outcome> {
   }
   const fighter = bout.fighter(person) as Fighter;
   if (way === "total") {
-    bout.fight = setInitiative(bout.fight, person.id, chosen.total);
+    bout.encounter = setInitiative(bout.encounter, person.id, chosen.total);
     return {
       lines: [
         {
@@ -160,12 +169,12 @@ function adjusted(act: AdjustAct): Partial<Outcome> {
     };
   }
   if (way === "actions") {
-    bout.fight = grantActions(bout.fight, person.id, chosen.amount);
+    bout.encounter = grantActions(bout.encounter, person.id, chosen.amount);
     return moved(fighter.actionsLeft, bout.fighter(person)?.actionsLeft ?? 0);
   }
-  if (way === "defer") bout.fight = holdBack(bout.fight, person.id);
-  else if (way === "pinned") bout.fight = withFighter(bout.fight, person.id, { pinnedBy: null });
-  else bout.fight = withFighter(bout.fight, person.id, { [way]: chosen.on });
+  if (way === "defer") bout.encounter = holdBack(bout.encounter, person.id);
+  else if (way === "pinned") bout.encounter = withFighter(bout.encounter, person.id, { pinnedBy: null });
+  else bout.encounter = withFighter(bout.encounter, person.id, { [way]: chosen.on });
   return {
     lines: [
       { text: bandsText(chosen.on ? "line.nowSo" : "line.noLonger", { what: bandsText(`adjust.${way}`) }) },
@@ -181,7 +190,7 @@ function rerolled(
   const stream = `initiative.${person.id}`;
   const faces = roll(stream, 2);
   const before = bout.fighter(person)?.initiative?.total ?? 0;
-  bout.fight = rerollInitiative(bout.fight, person.id, faces);
+  bout.encounter = rerollInitiative(bout.encounter, person.id, faces);
   const after = bout.fighter(person)?.initiative?.total ?? 0;
   return {
     lines: [

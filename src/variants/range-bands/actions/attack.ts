@@ -146,7 +146,7 @@ export const attack = bandsAction({
     });
     const { arm, dice } = act.wait(withReloads(bout, act.hand, attacker, act.plan.arm));
     show({ dice });
-    if (bout.inFight && bout.fights(attacker) && action !== "coverFire")
+    if (bout.inEncounter && bout.fights(attacker) && action !== "coverFire")
       bout.act(attacker, {
         ...use,
         others:
@@ -260,10 +260,10 @@ function shotsOf(facts: Facts, bout: Bout, arm: Arm, people: readonly VariantPer
 /** X3.1, X3.2: returns the problems with an attack in a fight, or an empty list outside a fight. */
 function actProblems(bout: Bout, people: readonly VariantPerson[], use: ActionUse): readonly Problem[] {
   const attacker = bout.own;
-  if (!bout.inFight || !bout.fights(attacker)) return [];
+  if (!bout.inEncounter || !bout.fights(attacker)) return [];
   const stranger = people.find(person => !bout.fights(person));
   if (stranger) return [against("notInFight", { name: stranger.name })];
-  return barProblems(bout, attacker, actBars(bout.fight, attacker.id, use, bout.play.rules));
+  return barProblems(bout, attacker, actBars(bout.encounter, attacker.id, use, bout.play.rules));
 }
 
 /** Returns the rows of an attack, and what a viewer must know to see them. */
@@ -328,7 +328,7 @@ function landed(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
     );
   const blast = { weapon: arm.weapon, at: target.id };
   if (isDelayed(facts, arm, bout)) {
-    bout.fight = delay(bout.fight, bout.own.id, arm.name.key, bout.fight.round, blast);
+    bout.encounter = delay(bout.encounter, bout.own.id, arm.name.key, bout.encounter.round, blast);
     const row = rowOf(target, bandsText("outcome.lies"), "", {
       lines: [{ text: bandsText("line.goesOff") }],
     });
@@ -404,7 +404,7 @@ function coverFire({ plan: { bout, people, use } }: AttackAct, rolls: readonly R
   const tierOf = (person: VariantPerson) =>
     (rolls.findLast(({ shot }) => shot.target.id === person.id) ?? rolls[0])?.check.tier ?? "failure";
   const [first, ...rest] = people;
-  if (first && bout.inFight && bout.fights(bout.own))
+  if (first && bout.inEncounter && bout.fights(bout.own))
     bout.act(bout.own, {
       ...use,
       tier: tierOf(first),

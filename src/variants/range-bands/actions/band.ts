@@ -27,7 +27,7 @@ export const band = bandsAction({
         : targets.map(({ uuid }) => [bout.own.id, bout.byActor(uuid).id] as const),
   }),
   problems: ({ plan: { bout, pairs } }) => {
-    if (!bout.inFight) return [against("noFight")];
+    if (!bout.inEncounter) return [against("noFight")];
     if (pairs.length === 0) return [against("noTarget")];
     return pairs.every(
       ([one, other]) => one !== other && bout.fights({ id: one }) && bout.fights({ id: other }),
@@ -38,8 +38,8 @@ export const band = bandsAction({
   resolve: ({ choices: { band: to }, plan: { bout, pairs } }) => ({
     outcome: bandsText(`band.${to}`),
     lines: pairs.map(([one, other]) => {
-      const before = bandBetween(bout.fight.pairs, one, other);
-      bout.fight = { ...bout.fight, pairs: setBand(bout.fight.pairs, one, other, to) };
+      const before = bandBetween(bout.encounter.pairs, one, other);
+      bout.encounter = { ...bout.encounter, pairs: setBand(bout.encounter.pairs, one, other, to) };
       return {
         text: bandsText("line.apart", {
           one: bout.byId(one)?.name ?? "",

@@ -48,10 +48,10 @@ export const check = bandsAction({
     toggle("costs", {
       initial: ({ facts }) => {
         const bout = boutOf(facts);
-        return turnProblems(bout).length === 0 && bout.fight.phase === "actions";
+        return turnProblems(bout).length === 0 && bout.encounter.phase === "actions";
       },
       label: bandsText("field.costs"),
-      shown: ({ facts }) => boutOf(facts).inFight,
+      shown: ({ facts }) => boutOf(facts).inEncounter,
     }),
     situationChoices,
     {
@@ -79,11 +79,11 @@ export const check = bandsAction({
     const unable = unableProblems(bout, person);
     if (unable.length > 0) return unable;
     const bars =
-      costs && bout.inFight && bout.fights(person)
-        ? actBars(bout.fight, person.id, { key: "diceCheck" }, bout.play.rules)
+      costs && bout.inEncounter && bout.fights(person)
+        ? actBars(bout.encounter, person.id, { key: "diceCheck" }, bout.play.rules)
         : [];
     return [
-      ...(costs && !bout.inFight ? [against("noFight")] : []),
+      ...(costs && !bout.inEncounter ? [against("noFight")] : []),
       ...barProblems(bout, person, bars),
       ...insightProblems(bout, plan.check.insight),
       ...(is === "group" && plan.helpers.length === 0 ? [against("noHelper")] : []),
@@ -167,5 +167,6 @@ function helpRow(helpers: readonly VariantPerson[], bout: Bout, { attribute, ski
 function pay(costs: boolean, bout: Bout): void {
   const person = bout.own;
   if (costs) bout.act(person, { key: "diceCheck" });
-  else if (bout.fighter(person)?.nextCheck) bout.fight = withFighter(bout.fight, person.id, { nextCheck: 0 });
+  else if (bout.fighter(person)?.nextCheck)
+    bout.encounter = withFighter(bout.encounter, person.id, { nextCheck: 0 });
 }

@@ -13,12 +13,12 @@ export const defer = bandsAction({
   problems: ({ plan: { bout } }) => {
     const turn = turnProblems(bout);
     if (turn.length > 0) return turn;
-    return bout.fight.phase === "actions" && bout.fighter(bout.own)?.standing === "waiting"
+    return bout.encounter.phase === "actions" && bout.fighter(bout.own)?.standing === "waiting"
       ? []
       : [against("cannotDefer", { name: bout.own.name })];
   },
   resolve: ({ plan: { bout } }) => {
-    bout.fight = deferred(bout.fight, bout.own.id);
+    bout.encounter = deferred(bout.encounter, bout.own.id);
     return {
       outcome: bandsText("outcome.deferred", { name: bout.own.name }),
       lines: [{ text: bandsText("row.actions"), value: String(bout.fighter(bout.own)?.actionsLeft ?? 0) }],

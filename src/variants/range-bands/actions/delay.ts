@@ -62,9 +62,9 @@ export const delay = bandsAction({
     at: target && bout.byActor(target.uuid),
   }),
   problems: ({ choices, plan: { bout, label, arm, at } }) => {
-    if (!bout.inFight || !bout.fights(bout.own)) return [against("noFight")];
+    if (!bout.inEncounter || !bout.fights(bout.own)) return [against("noFight")];
     if (choices.remove > 0)
-      return bout.fight.delayed.some(({ id }) => id === choices.remove) ? [] : [against("notDelayed")];
+      return bout.encounter.delayed.some(({ id }) => id === choices.remove) ? [] : [against("notDelayed")];
     return [
       ...(label === "" ? [against("noLabel")] : []),
       ...(choices.rounds < 0 ? [against("roundsPast", { n: choices.rounds })] : []),
@@ -74,13 +74,13 @@ export const delay = bandsAction({
   },
   resolve: ({ choices, plan: { bout, label, arm, at } }) => {
     if (choices.remove > 0) {
-      const gone = bout.fight.delayed.find(({ id }) => id === choices.remove);
-      bout.fight = callOff(bout.fight, choices.remove);
+      const gone = bout.encounter.delayed.find(({ id }) => id === choices.remove);
+      bout.encounter = callOff(bout.encounter, choices.remove);
       return { outcome: bandsText("outcome.calledOff", { what: gone ? labelOf(gone) : "" }) };
     }
-    const round = bout.fight.round + choices.rounds;
+    const round = bout.encounter.round + choices.rounds;
     const blast = arm && at ? { weapon: arm.weapon, at: at.id } : null;
-    bout.fight = delayed(bout.fight, bout.own.id, label, round, blast);
+    bout.encounter = delayed(bout.encounter, bout.own.id, label, round, blast);
     return {
       outcome: bandsText("outcome.delayed", { what: text(label), n: round }),
       lines: arm && at ? [{ text: bandsText("line.liesBy", { name: at.name }) }] : [],

@@ -44,16 +44,16 @@ export const drop = bandsAction({
       .filter(id => claims.includes(id) || chosenToggle(facts.choices, `claim-${id}`)),
   }),
   problems: ({ plan: { bout } }) => {
-    if (!bout.inFight) return [against("noFight")];
-    return bout.fight.phase === "drop" && bout.fight.drop === null ? [] : [against("dropSettled")];
+    if (!bout.inEncounter) return [against("noFight")];
+    return bout.encounter.phase === "drop" && bout.encounter.drop === null ? [] : [against("dropSettled")];
   },
   preview: ({ plan: { bout, named } }) => ({ lines: scoreLines(bout, named) }),
   resolve: ({ choices, plan: { bout, named }, hand, show, wait }) => {
     const asked = choices.ask ? askedAbout(bout, named, hand) : [];
     if (asked === null) show({ lines: [{ text: bandsText("line.dropAsked"), tone: "ask" }] });
     const claimants = [...named, ...wait(asked)];
-    bout.fight = settleDrop(bout.fight, claimants, bout.play.rules);
-    const winner = bout.byId(bout.fight.drop?.winner ?? "");
+    bout.encounter = settleDrop(bout.encounter, claimants, bout.play.rules);
+    const winner = bout.byId(bout.encounter.drop?.winner ?? "");
     const { concealed } = winner ? unseen(winner) : {};
     return {
       outcome: winner

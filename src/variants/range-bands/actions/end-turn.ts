@@ -9,7 +9,7 @@ export const endTurn = bandsAction({
   problems: ({ plan: { bout } }) => turnProblems(bout),
   resolve: ({ plan: { bout } }) => {
     const left = bout.fighter(bout.own)?.actionsLeft ?? 0;
-    bout.fight = pass(bout.fight, bout.own.id);
+    bout.encounter = pass(bout.encounter, bout.own.id);
     return {
       outcome: bandsText("outcome.ended", { name: bout.own.name }),
       lines: left === 0 ? [] : [{ text: bandsText("line.lapses"), value: String(left) }],
@@ -19,7 +19,7 @@ export const endTurn = bandsAction({
 
 /** Returns the problems with an action that requires the actor's own turn. */
 export function turnProblems(bout: Bout) {
-  if (!bout.inFight) return [against("noFight")];
+  if (!bout.inEncounter) return [against("noFight")];
   const { id, name } = bout.own;
-  return mayActNow(bout.fight).includes(id) ? [] : [against("notYourTurn", { name })];
+  return mayActNow(bout.encounter).includes(id) ? [] : [against("notYourTurn", { name })];
 }

@@ -51,7 +51,7 @@ export const heal = bandsAction({
         case "fed":
           return vitality.dead || vitality.mortal ? [against("cannotEat", { name })] : [];
         case "rounds":
-          return bout.fights(person) && bout.inFight ? [against("inFight", { name })] : [];
+          return bout.fights(person) && bout.inEncounter ? [against("inFight", { name })] : [];
         case "avert":
           return avertProblems(bout, person);
       }

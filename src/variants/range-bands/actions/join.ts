@@ -1,8 +1,8 @@
-import { bands, joinFight, type Band } from "../rules/index.ts";
+import { bands, joinEncounter, type Band } from "../rules/index.ts";
 import { choice, toggle } from "../../../actions/core/choice.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import type { Bout } from "../combat/bout.ts";
-import { initialFacts } from "../combat/fight-of.ts";
+import { initialFacts } from "../combat/stored-encounter.ts";
 import { bandsAction } from "../combat/kit.ts";
 import { against, bandsText, unseen } from "../combat/words.ts";
 
@@ -51,11 +51,11 @@ export const join = bandsAction({
 function bring(bout: Bout, person: VariantPerson, band: Band): void {
   bout.keepSheet(person);
   const sheet = bout.sheet(person);
-  const beside = bout.fight.fighters
+  const beside = bout.encounter.fighters
     .filter(({ side }) => side === (person.side === "player" ? "player" : "other"))
     .map(({ id }): [string, Band] => [id, "close"]);
-  bout.fight = joinFight(
-    bout.fight,
+  bout.encounter = joinEncounter(
+    bout.encounter,
     initialFacts(person, sheet, bout.play),
     Object.fromEntries(beside),
     band,

@@ -1,5 +1,5 @@
 import { words } from "../../../actions/core/choice.ts";
-import { leaveFight } from "../rules/index.ts";
+import { leaveEncounter } from "../rules/index.ts";
 import { bandsAction } from "../combat/kit.ts";
 import { against, bandsText } from "../combat/words.ts";
 
@@ -14,10 +14,11 @@ export const leave = bandsAction({
   nature: "automatic",
   choices: [words("id")],
   plan: ({ choices: { id } }, bout) => ({ id: id === "" ? bout.own.id : id }),
-  problems: ({ plan: { bout, id } }) => (bout.inFight && bout.fights({ id }) ? [] : [against("notThere")]),
+  problems: ({ plan: { bout, id } }) =>
+    bout.inEncounter && bout.fights({ id }) ? [] : [against("notThere")],
   resolve: ({ plan: { bout, id } }) => {
     const name = bout.byId(id)?.name;
-    bout.fight = leaveFight(bout.fight, id);
+    bout.encounter = leaveEncounter(bout.encounter, id);
     return { outcome: name === undefined ? bandsText("outcome.gone") : bandsText("outcome.left", { name }) };
   },
 });

@@ -6,7 +6,7 @@ import {
   resolve as resolved,
   withFighter,
   type Delayed,
-  type Fight,
+  type Encounter,
   type Fighter,
 } from "../rules/index.ts";
 import type { Field } from "../../../actions/core/action.ts";
@@ -30,7 +30,10 @@ const effectChoice = {
     const bout = boutOf(facts);
     const options = [
       { value: "0", label: bandsText("field.effectEnd") },
-      ...bout.fight.delayed.map(effect => ({ value: String(effect.id), label: choiceLabel(effect, bout) })),
+      ...bout.encounter.delayed.map(effect => ({
+        value: String(effect.id),
+        label: choiceLabel(effect, bout),
+      })),
     ];
     return [{ name: "effect", kind: "choice", label: bandsText("field.effect"), options }];
   },
@@ -49,23 +52,23 @@ export const resolve = bandsAction({
   nature: "automatic",
   choices: [effectChoice, toggle("lapse", { label: bandsText("field.lapse") })],
   problems: ({ choices: { effect, lapse }, plan: { bout } }) => {
-    if (!bout.inFight) return [against("noFight")];
-    const { fight } = bout;
-    if (fight.phase !== "actions" && fight.phase !== "resolution") return [against("notResolution")];
-    const waiting = fight.phase === "actions" ? fight.fighters.find(isWaiting) : undefined;
+    if (!bout.inEncounter) return [against("noFight")];
+    const { encounter } = bout;
+    if (encounter.phase !== "actions" && encounter.phase !== "resolution") return [against("notResolution")];
+    const waiting = encounter.phase === "actions" ? encounter.fighters.find(isWaiting) : undefined;
     if (waiting && !lapse) return [against("stillToAct", { name: waiting.name })];
-    if (effect > 0) return dueNow(fight).some(({ id }) => id === effect) ? [] : [against("notDelayed")];
-    return dueNow(fight).length > 0 && (fight.phase === "resolution" || isOver(fight)) && !lapse
+    if (effect > 0) return dueNow(encounter).some(({ id }) => id === effect) ? [] : [against("notDelayed")];
+    return dueNow(encounter).length > 0 && (encounter.phase === "resolution" || isOver(encounter)) && !lapse
       ? [against("somethingDelayed")]
       : [];
   },
   resolve: act => {
     const { bout } = act.plan;
-    const lapsed = bout.fight.fighters
+    const lapsed = bout.encounter.fighters
       .filter(({ id, actionsLeft }) => actionsLeft > 0 && bout.byId(id)?.hidden !== true)
       .map(({ name }) => name);
-    if (bout.fight.phase === "actions") bout.fight = endActions(allPass(bout.fight));
-    const due = dueNow(bout.fight);
+    if (bout.encounter.phase === "actions") bout.encounter = endActions(allPass(bout.encounter));
+    const due = dueNow(bout.encounter);
     const effect = due.find(({ id }) => id === act.choices.effect);
     if (effect) return resolveOne(act, effect);
     if (lapsed.length > 0)
@@ -92,7 +95,7 @@ function resolveOne({ plan: { bout }, hand, show, wait }: ResolveAct, effect: De
           rows: rowsWith(bout, source, abilityNamed("athletics") ?? { skill: "", attribute: "physicality" }),
         }),
       );
-    bout.fight = resolved(bout.fight, effect.id, bout.play.rules, check?.tier ?? "success");
+    bout.encounter = resolved(bout.encounter, effect.id, bout.play.rules, check?.tier ?? "success");
     if (check)
       return {
         outcome: bandsText(check.succeeds ? "outcome.keepsBreath" : "outcome.winded", { name: source.name }),
@@ -100,7 +103,7 @@ function resolveOne({ plan: { bout }, hand, show, wait }: ResolveAct, effect: De
         dice: check.dice,
         lines: check.lines,
       };
-  } else bout.fight = resolved(bout.fight, effect.id, bout.play.rules);
+  } else bout.encounter = resolved(bout.encounter, effect.id, bout.play.rules);
   if (!effect.blast) return { outcome: bandsText("outcome.inForce"), lines: wayLines(effect, bout) };
   const { weapon, at } = effect.blast;
   const { open, ...blast } = wait(blastAround(bout, hand, { weapon, at, by: source, stream: "blast" }));
@@ -108,7 +111,7 @@ function resolveOne({ plan: { bout }, hand, show, wait }: ResolveAct, effect: De
 }
 
 function endOfRound({ plan: { bout }, hand }: ResolveAct): Outcome {
-  const { round } = bout.fight;
+  const { round } = bout.encounter;
   const parts = bout.facts.people
     .filter(person => bout.fights(person))
     .map((person): Suffered => {
@@ -124,7 +127,7 @@ function endOfRound({ plan: { bout }, hand }: ResolveAct): Outcome {
     });
   const { open, lines, dice } = together(...parts);
   // The next round begins as soon as all results of this one are known.
-  if (!open) bout.fight = nextRound(bout.fight);
+  if (!open) bout.encounter = nextRound(bout.encounter);
   return {
     outcome: bandsText(open ? "outcome.endsOpen" : "outcome.roundOver", { n: round }),
     tone: open ? "ask" : "",
@@ -133,10 +136,10 @@ function endOfRound({ plan: { bout }, hand }: ResolveAct): Outcome {
   };
 }
 
-function allPass(fight: Fight): Fight {
-  return fight.fighters.reduce(
+function allPass(encounter: Encounter): Encounter {
+  return encounter.fighters.reduce(
     (all, { id, actionsLeft }) => (actionsLeft > 0 ? withFighter(all, id, { actionsLeft: 0 }) : all),
-    fight,
+    encounter,
   );
 }
 
@@ -146,7 +149,7 @@ export function labelOf({ kind, label }: Delayed) {
 }
 
 function queueLines(bout: Bout) {
-  return dueNow(bout.fight).map(effect => {
+  return dueNow(bout.encounter).map(effect => {
     const source = bout.byId(effect.source);
     return { text: labelOf(effect), value: source?.name ?? "", ...(source ? unseen(source) : {}) };
   });

@@ -13,7 +13,7 @@ export const rest = bandsAction({
   choices: [number("hours", { min: 1, max: 24, initial: 8, label: bandsText("field.hoursOf") })],
   problems: ({ plan: { bout } }) => {
     if (!bout.play.rules.playersRest) return [against("restNotAllowed")];
-    return bout.inFight && bout.fights(bout.own)
+    return bout.inEncounter && bout.fights(bout.own)
       ? [against("inFight", { name: bout.own.name })]
       : restProblems(bout, bout.own);
   },

@@ -1,4 +1,4 @@
-import { endDrop, mayActNow, rollInitiative, type Fight } from "../rules/index.ts";
+import { endDrop, mayActNow, rollInitiative, type Encounter } from "../rules/index.ts";
 import type { DiceShown, Line, ReasonRow } from "../../../actions/core/card.ts";
 import { plainNumber, signedNumber } from "../../../actions/core/why.ts";
 import type { Bout } from "../combat/bout.ts";
@@ -18,34 +18,34 @@ export const round = bandsAction({
   speaker: "gamemaster",
   nature: "automatic",
   problems: ({ plan: { bout } }) => {
-    if (!bout.inFight) return [against("noFight")];
-    return isRollDue(bout.fight) ? [] : [against("roundGoesOn")];
+    if (!bout.inEncounter) return [against("noFight")];
+    return isRollDue(bout.encounter) ? [] : [against("roundGoesOn")];
   },
   resolve: ({ plan: { bout }, each, roll }) => {
-    const opened = bout.fight.phase === "drop" ? endDrop(bout.fight) : bout.fight;
+    const opened = bout.encounter.phase === "drop" ? endDrop(bout.encounter) : bout.encounter;
     const faces = each(opened.fighters, ({ id }) => roll(`initiative.${id}`, 2)).values();
-    bout.fight = rollInitiative(opened, { roll: () => faces.next().value ?? [] });
-    const first = mayActNow(bout.fight)
+    bout.encounter = rollInitiative(opened, { roll: () => faces.next().value ?? [] });
+    const first = mayActNow(bout.encounter)
       .flatMap(id => bout.byId(id) ?? [])
       .filter(({ hidden }) => !hidden)
       .map(({ name }) => name);
     return {
-      outcome: bandsText("outcome.round", { n: bout.fight.round }),
+      outcome: bandsText("outcome.round", { n: bout.encounter.round }),
       lines: [
-        ...linesOf(bout.fight, bout),
+        ...linesOf(bout.encounter, bout),
         ...(first.length === 0
           ? []
           : [{ text: bandsText("line.first", { names: first.join(", ") }), tone: "good" as const }]),
       ],
-      dice: diceOf(bout.fight, bout),
+      dice: diceOf(bout.encounter, bout),
     };
   },
 });
 
 /** Returns a line for each combatant in turn order, with the parts of the initiative total. */
-function linesOf(fight: Fight, bout: Bout): readonly Line[] {
-  return orderOf(fight).flatMap(({ id }): readonly Line[] => {
-    const fighter = fight.fighters.find(one => one.id === id);
+function linesOf(encounter: Encounter, bout: Bout): readonly Line[] {
+  return orderOf(encounter).flatMap(({ id }): readonly Line[] => {
+    const fighter = encounter.fighters.find(one => one.id === id);
     const person = bout.byId(id);
     if (!fighter?.initiative || !person) return [];
     const { faces, modifier, calm, change, total } = fighter.initiative;
@@ -74,8 +74,8 @@ function linesOf(fight: Fight, bout: Bout): readonly Line[] {
   });
 }
 
-function diceOf(fight: Fight, bout: Bout): readonly DiceShown[] {
-  return fight.fighters.flatMap(({ id, initiative }) => {
+function diceOf(encounter: Encounter, bout: Bout): readonly DiceShown[] {
+  return encounter.fighters.flatMap(({ id, initiative }) => {
     const person = bout.byId(id);
     return initiative && person
       ? [

@@ -5,8 +5,8 @@ import {
   mayStabilise,
   stabilised,
   stabilises,
-  stabiliseWays,
-  type StabiliseWay,
+  stabiliseOptions,
+  type StabiliseOption,
 } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { actionCosts, barProblems, unableProblems } from "../combat/able.ts";
@@ -28,7 +28,7 @@ import { against, bandsText } from "../combat/words.ts";
  * X1.3: the ability for each way of stabilizing. General knowledge corresponds to `specificKnowledge` in the
  * list of skills.
  */
-const abilityOf: Readonly<Record<StabiliseWay, string>> = {
+const abilityOf: Readonly<Record<StabiliseOption, string>> = {
   medicine: "medicine",
   reason: "reason",
   generalKnowledge: "specificKnowledge",
@@ -44,7 +44,7 @@ export const stabilise = bandsAction({
   targets: "one",
   aids: true,
   choices: [
-    choice("way", stabiliseWays, {
+    choice("way", stabiliseOptions, {
       initial: ({ facts }) => bestWay(boutOf(facts)),
       label: bandsText("field.way"),
       option: value => bandsText(`way.${value}`),
@@ -78,7 +78,7 @@ export const stabilise = bandsAction({
     if (!isDying && !isFaint(bout, patient)) return [against("notMortal", { name })];
     const bars =
       bout.fights(person) && bout.fights(patient)
-        ? actBars(bout.fight, person.id, { key: "stabilise", target: patient.id }, bout.play.rules)
+        ? actBars(bout.encounter, person.id, { key: "stabilise", target: patient.id }, bout.play.rules)
         : [];
     return [
       ...barProblems(bout, person, bars),
@@ -152,7 +152,7 @@ function isFaint(bout: Bout, patient: VariantPerson): boolean {
  * Returns Reason if the rules allow it for stabilizing and it is higher than Medicine. Otherwise, returns
  * Medicine.
  */
-function bestWay(bout: Bout): StabiliseWay {
+function bestWay(bout: Bout): StabiliseOption {
   return bout.play.rules.stabilise === "anyReason" &&
     bestAbility(bout, bout.own, ["medicine", "reason"]) === "reason"
     ? "reason"

@@ -2,7 +2,7 @@ import { initials, picture } from "../../../applications/shared/pictures.ts";
 import type { Words } from "../../../applications/shared/words.ts";
 import type { BarMemory } from "../../../applications/variants/screens.ts";
 import { actionGroups, type CommandSource } from "./commands-view.ts";
-import { personOf, type FightSeen } from "./fight-seen.ts";
+import { personOf, type EncounterSeen } from "./encounter-seen.ts";
 import { marksOf } from "./marks-view.ts";
 import { pipsView } from "./pips-view.ts";
 import { rowStatus, totalText } from "./rows-view.ts";
@@ -12,9 +12,9 @@ import { rowStatus, totalText } from "./rows-view.ts";
  * actions by cost (X3.1, X3.2). Returns null if the combatant isn't in the fight.
  */
 export function barView(
-  seen: FightSeen,
+  seen: EncounterSeen,
   id: string,
-  commands: Omit<CommandSource, "fight" | "id">,
+  commands: Omit<CommandSource, "encounter" | "id">,
   { open, unfolded }: BarMemory,
   words: Words,
 ) {
@@ -23,7 +23,7 @@ export function barView(
   const { name, side, portrait, fighter } = person;
   const may = seen.mayAct.includes(id);
   const waiting = may && fighter?.standing === "waiting";
-  const groups = open && fighter ? actionGroups({ ...commands, fight: seen.fight, id }, words) : [];
+  const groups = open && fighter ? actionGroups({ ...commands, encounter: seen.encounter, id }, words) : [];
   const list = groups.find(({ key }) => unfolded.has(key))?.key;
   const roll = fighter?.initiative ?? null;
   return {
@@ -42,12 +42,12 @@ export function barView(
             total: String(roll.total),
           }),
     stateWhy: roll === null ? "" : totalText(roll, words),
-    ...(fighter ? pipsView(seen.fight, fighter, words) : { pips: [], description: "" }),
+    ...(fighter ? pipsView(seen.encounter, fighter, words) : { pips: [], description: "" }),
     marks: marksOf(seen, person, words),
-    mayDefer: waiting && seen.fight.phase === "actions",
+    mayDefer: waiting && seen.encounter.phase === "actions",
     mayEnd: may,
     endLabel: words.localize(
-      `BLACKOUT.bands.do.${waiting || seen.fight.phase === "drop" ? "endTurn" : "letLapse"}`,
+      `BLACKOUT.bands.do.${waiting || seen.encounter.phase === "drop" ? "endTurn" : "letLapse"}`,
     ),
     lists: groups.map(({ key, label }) => ({ key, label, shown: key === list })),
     commands: groups.find(({ key }) => key === list)?.commands ?? [],

@@ -1,6 +1,6 @@
 import { actionFacts, actionKeys, type ActionKey } from "../rules/actions.ts";
 import { actBars, type ActBar } from "../rules/act.ts";
-import type { Fight } from "../rules/fight-state.ts";
+import type { Encounter } from "../rules/encounter.ts";
 import type { RangeBandsSettings } from "../rules/settings.ts";
 import { attackActions, attacksWith } from "../combat/attack/weapon.ts";
 import type { Words } from "../../../applications/shared/words.ts";
@@ -38,7 +38,7 @@ const ofTarget: ReadonlySet<ActBar> = new Set<ActBar>([
 
 /** The data from which the action bar's commands are created. */
 export interface CommandSource {
-  readonly fight: Fight;
+  readonly encounter: Encounter;
   readonly id: string;
   readonly arms: readonly ArmSeen[];
   /** The ID of the targeted combatant, or null if no combatant in the fight is targeted. */
@@ -114,16 +114,16 @@ function faultsOf({ broken, dropped, gone }: ArmSeen): readonly string[] {
  * depend on it.
  */
 function barsOf(
-  { fight, id, target, settings }: CommandSource,
+  { encounter, id, target, settings }: CommandSource,
   action: ActionKey,
   arm: ArmSeen | null,
 ): readonly ActBar[] {
-  if (!fight.fighters.some(fighter => fighter.id === id)) return ["notYourTurn"];
-  const known = target !== null && target !== id && fight.fighters.some(fighter => fighter.id === target);
-  const stand = known ? target : fight.fighters.find(fighter => fighter.id !== id)?.id;
+  if (!encounter.fighters.some(fighter => fighter.id === id)) return ["notYourTurn"];
+  const known = target !== null && target !== id && encounter.fighters.some(fighter => fighter.id === target);
+  const stand = known ? target : encounter.fighters.find(fighter => fighter.id !== id)?.id;
   if (stand === undefined) return [];
   const bars = actBars(
-    fight,
+    encounter,
     id,
     { key: action, target: stand, tier: "success", ways: [], extendedReach: arm?.kind === "meleeExtended" },
     settings,

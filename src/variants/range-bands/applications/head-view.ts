@@ -1,21 +1,21 @@
-import { phases } from "../rules/fight-state.ts";
+import { phases } from "../rules/encounter.ts";
 import { plain, signed, type Words } from "../../../applications/shared/words.ts";
 import type { VariantButton } from "../../../applications/variants/screens.ts";
-import { personOf, type FightSeen } from "./fight-seen.ts";
+import { personOf, type EncounterSeen } from "./encounter-seen.ts";
 
 /**
  * X2.1: returns the phases of a round, with the current one marked, and the view of the drop. The drop (X2.8)
  * is a phase only until the end of the first round.
  */
-export function headView(seen: FightSeen, words: Words) {
-  const { fight, begun } = seen;
-  const at = phases.indexOf(fight.phase);
+export function headView(seen: EncounterSeen, words: Words) {
+  const { encounter, begun } = seen;
+  const at = phases.indexOf(encounter.phase);
   const shown = phases.filter(phase => phase !== "drop" || seen.round <= 1);
   return {
     phases: shown.map(key => ({
       key,
       label: words.localize(`BLACKOUT.bands.phase.${key}`),
-      now: begun && key === fight.phase,
+      now: begun && key === encounter.phase,
       done: begun && phases.indexOf(key) < at,
     })),
     drop: dropView(seen, words),
@@ -26,8 +26,8 @@ export function headView(seen: FightSeen, words: Words) {
  * X2.8, X2.9: returns the combatants who could claim the drop, with the values that decide who gets it.
  * Returns null if the drop isn't waiting to be settled.
  */
-function dropView({ fight, begun, people }: FightSeen, words: Words) {
-  if (!begun || fight.phase !== "drop" || fight.drop !== null) return null;
+function dropView({ encounter, begun, people }: EncounterSeen, words: Words) {
+  if (!begun || encounter.phase !== "drop" || encounter.drop !== null) return null;
   const able = people
     .filter(({ fighter, defeated }) => fighter !== null && !fighter.out && !defeated)
     .sort((a, b) => a.name.localeCompare(b.name));
@@ -42,8 +42,8 @@ function dropView({ fight, begun, people }: FightSeen, words: Words) {
 }
 
 /** Returns the user's possible next steps as buttons at the bottom of the tracker. */
-export function buttonsView(seen: FightSeen, words: Words): readonly VariantButton[] {
-  const { fight, begun, gamemaster, due } = seen;
+export function buttonsView(seen: EncounterSeen, words: Words): readonly VariantButton[] {
+  const { encounter, begun, gamemaster, due } = seen;
   const button = (
     command: string,
     mark: string,
@@ -72,13 +72,13 @@ export function buttonsView(seen: FightSeen, words: Words): readonly VariantButt
         ]
       : [];
   const back = gamemaster ? [button("back", "back", { action: "previousTurn", icon: true })] : [];
-  if (fight.phase === "drop") return [...back, ...dropButtons(seen, button)];
-  if (fight.phase === "initiative")
+  if (encounter.phase === "drop") return [...back, ...dropButtons(seen, button)];
+  if (encounter.phase === "initiative")
     return [
       ...back,
       ...(gamemaster ? [button("roll", "arrow", { action: "nextRound", primary: true })] : []),
     ];
-  if (fight.phase === "actions")
+  if (encounter.phase === "actions")
     return [
       ...back,
       ...turnButtons(seen, button),
@@ -106,9 +106,12 @@ type MakeButton = (
   },
 ) => VariantButton;
 
-function dropButtons({ fight, gamemaster, people }: FightSeen, button: MakeButton): readonly VariantButton[] {
-  const winner = fight.drop?.winner ?? null;
-  if (fight.drop === null)
+function dropButtons(
+  { encounter, gamemaster, people }: EncounterSeen,
+  button: MakeButton,
+): readonly VariantButton[] {
+  const winner = encounter.drop?.winner ?? null;
+  if (encounter.drop === null)
     return gamemaster
       ? [
           button("skipDrop", "skip", { action: "nextRound", icon: true }),
@@ -116,7 +119,7 @@ function dropButtons({ fight, gamemaster, people }: FightSeen, button: MakeButto
         ]
       : [];
   // Nobody has claimed the drop, or its winner was removed from the encounter, so there is no turn to end.
-  if (winner === null || fight.drop.used)
+  if (winner === null || encounter.drop.used)
     return gamemaster ? [button("roll", "arrow", { action: "nextRound", primary: true })] : [];
   const mine = people.some(({ id, owned }) => id === winner && owned);
   return gamemaster || mine ? [button("endTurn", "arrow", { primary: true })] : [];
@@ -128,7 +131,7 @@ function dropButtons({ fight, gamemaster, people }: FightSeen, button: MakeButto
  * act, each button includes a name.
  */
 function turnButtons(
-  { mayAct, people, gamemaster }: FightSeen,
+  { mayAct, people, gamemaster }: EncounterSeen,
   button: MakeButton,
 ): readonly VariantButton[] {
   const acting = mayAct
@@ -158,23 +161,25 @@ function turnButtons(
  * Returns a sentence about the current state: who has the drop, which combatants act together, and what is
  * pending.
  */
-export function readoutOf(seen: FightSeen, words: Words): string {
-  const { fight, begun, mayAct, due } = seen;
+export function readoutOf(seen: EncounterSeen, words: Words): string {
+  const { encounter, begun, mayAct, due } = seen;
   if (!begun) return "";
   const names = (ids: readonly string[]) => ids.flatMap(id => personOf(seen, id)?.name ?? []);
-  if (fight.phase === "drop" && fight.drop !== null) {
-    const winner = personOf(seen, fight.drop.winner);
+  if (encounter.phase === "drop" && encounter.drop !== null) {
+    const winner = personOf(seen, encounter.drop.winner);
     if (winner)
-      return words.format(`BLACKOUT.bands.drop.${fight.drop.used ? "used" : "won"}`, { name: winner.name });
+      return words.format(`BLACKOUT.bands.drop.${encounter.drop.used ? "used" : "won"}`, {
+        name: winner.name,
+      });
     // The name of a hidden combatant isn't revealed, even if that combatant has the drop.
-    return words.localize(`BLACKOUT.bands.drop.${fight.drop.winner === null ? "nobody" : "settled"}`);
+    return words.localize(`BLACKOUT.bands.drop.${encounter.drop.winner === null ? "nobody" : "settled"}`);
   }
-  if (fight.phase === "drop") return words.localize("BLACKOUT.bands.drop.ask");
-  if (fight.phase === "initiative") return words.localize("BLACKOUT.bands.track.rolls");
+  if (encounter.phase === "drop") return words.localize("BLACKOUT.bands.drop.ask");
+  if (encounter.phase === "initiative") return words.localize("BLACKOUT.bands.track.rolls");
   const waiting = names(mayAct.filter(id => personOf(seen, id)?.fighter?.standing === "waiting"));
-  if (fight.phase === "actions" && waiting.length > 1)
+  if (encounter.phase === "actions" && waiting.length > 1)
     return words.format("BLACKOUT.bands.track.actTogether", { names: waiting.join(", ") });
-  return fight.phase === "resolution" && due.length > 0
+  return encounter.phase === "resolution" && due.length > 0
     ? words.format("BLACKOUT.bands.queue.count", { n: plain(due.length) })
     : "";
 }

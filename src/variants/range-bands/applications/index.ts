@@ -13,7 +13,7 @@ import type {
 import { unreadable, unreadableTrack } from "../../../applications/variants/unreadable.ts";
 import { armsSeen } from "./arms-source.ts";
 import { barView } from "./bar-view.ts";
-import { fightSource } from "./fight-source.ts";
+import { encounterSource } from "./encounter-source.ts";
 import { buttonsView, headView, readoutOf } from "./head-view.ts";
 import { armorView, faultyView, weaponView } from "./item-view.ts";
 import { matrixView } from "./matrix-view.ts";
@@ -26,7 +26,8 @@ import { rowsView } from "./rows-view.ts";
 import { sheetSource } from "./sheet-source.ts";
 import { faultySheet, sheetView } from "./sheet-view.ts";
 import { bandsTemplate } from "./templates.ts";
-import { targetInFight } from "./targets.ts";
+import type { BlackoutCombat } from "../../../documents/combat.ts";
+import { targetedActors } from "../../../applications/dialogs/targets.ts";
 
 /** The interface of Range Bands. */
 export const screens: VariantScreens = {
@@ -34,7 +35,7 @@ export const screens: VariantScreens = {
   styles,
   track: (combat, words) =>
     unreadable((): VariantTrack => {
-      const { seen, play } = fightSource(combat, chosenFrom(), words);
+      const { seen, play } = encounterSource(combat, chosenFrom(), words);
       const matrix = seen.begun ? matrixView(seen, play.rules, memory.matrix, words) : null;
       const queue = queueView(seen, words);
       return {
@@ -104,13 +105,17 @@ function barOf(
 ): object {
   const { combat } = combatant;
   if (!combat) return {};
-  const { seen, play, facts } = fightSource(combat, combatant.id, words);
+  const { seen, play, facts } = encounterSource(combat, combatant.id, words);
   const person = facts.people.find(({ id }) => id === combatant.id);
   return (
     barView(
       seen,
       combatant.id ?? "",
-      { arms: person ? armsSeen(person, words) : [], target: targetInFight(combat), settings: play.rules },
+      {
+        arms: person ? armsSeen(person, words) : [],
+        target: targetInEncounter(combat),
+        settings: play.rules,
+      },
       keeps,
       words,
     ) ?? {}
@@ -126,4 +131,13 @@ function itemOf(item: BlackoutItem, look: SheetLook, words: Words): Drawn | null
       ? weaponView(armOf(thing), own, look, words)
       : armorView(pieceOf(thing), own, look, words);
   return drawTemplate("item", { ...view, upkeep: view.upkeep && item.parent !== null });
+}
+
+/** Returns the ID of the first targeted combatant in an encounter, or null if no combatant is targeted. */
+function targetInEncounter(combat: BlackoutCombat): string | null {
+  return (
+    targetedActors()
+      .map(actor => combat.combatants.find(one => one.actor?.uuid === actor.uuid)?.id ?? null)
+      .find(id => id !== null) ?? null
+  );
 }

@@ -1,9 +1,9 @@
 import { bandBetween } from "../rules/pairs.ts";
 import { bandValue } from "../rules/bands.ts";
 import { stressBoxes } from "../rules/stress.ts";
-import type { Fight, Fighter } from "../rules/fight-state.ts";
+import type { Encounter, Fighter } from "../rules/encounter.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
-import { personOf, type BodySeen, type FightSeen, type PersonSeen } from "./fight-seen.ts";
+import { personOf, type BodySeen, type EncounterSeen, type PersonSeen } from "./encounter-seen.ts";
 
 /** A state of an actor, shown as an icon with a number and a name. */
 export interface MarkView {
@@ -18,7 +18,7 @@ export interface MarkView {
 }
 
 /** Returns all of an actor's states, most dangerous first, for the tracker row, the bar and the sheet. */
-export function marksOf(seen: FightSeen, person: PersonSeen, words: Words): readonly MarkView[] {
+export function marksOf(seen: EncounterSeen, person: PersonSeen, words: Words): readonly MarkView[] {
   return [
     ...(person.body ? bodyMarks(person.body, words) : []),
     ...(person.fighter ? fighterMarks(seen, person.fighter, words) : []),
@@ -82,11 +82,11 @@ export function bodyMarks(body: BodySeen, words: Words): readonly MarkView[] {
 }
 
 /** X3.2: returns an actor's states in this round. */
-function fighterMarks(seen: FightSeen, fighter: Fighter, words: Words): readonly MarkView[] {
+function fighterMarks(seen: EncounterSeen, fighter: Fighter, words: Words): readonly MarkView[] {
   const { guards, inCover, covered, winded, nextCheck, inspired, pinnedBy, lostNextRound } = fighter;
   const name = (id: string | null) =>
     personOf(seen, id)?.name ?? words.localize("BLACKOUT.bands.track.somebody");
-  const bonus = coordinatedFor(seen.fight, fighter);
+  const bonus = coordinatedFor(seen.encounter, fighter);
   return [
     ...(pinnedBy === null ? [] : [mark("pinned", "grip", "", "bad", words, { name: name(pinnedBy) })]),
     ...(winded ? [mark("winded", "bands-wind", "", "bad", words)] : []),
@@ -111,7 +111,7 @@ function fighterMarks(seen: FightSeen, fighter: Fighter, words: Words): readonly
 }
 
 /** X3.2: whether an attack on this combatant is coordinated. */
-function coordinatedFor({ coordinations }: Fight, { id }: Fighter): boolean {
+function coordinatedFor({ coordinations }: Encounter, { id }: Fighter): boolean {
   return coordinations.some(({ target }) => target === id);
 }
 
@@ -131,14 +131,14 @@ function mark(
  * combatant itself, or if no band is stored for the pair yet.
  */
 export function bandTo(
-  { fight, from }: Pick<FightSeen, "fight" | "from">,
+  { encounter, from }: Pick<EncounterSeen, "encounter" | "from">,
   id: string,
 ): { readonly key: string; readonly value: number } | null {
   const both =
     from !== null &&
     from !== id &&
-    [from, id].every(one => fight.fighters.some(fighter => fighter.id === one));
+    [from, id].every(one => encounter.fighters.some(fighter => fighter.id === one));
   if (!both) return null;
-  const key = bandBetween(fight.pairs, from, id);
+  const key = bandBetween(encounter.pairs, from, id);
   return { key, value: bandValue(key) };
 }

@@ -3,7 +3,7 @@ import { pairOf, type PairBand } from "../rules/pairs.ts";
 import type { RangeBandsSettings } from "../rules/settings.ts";
 import { initials } from "../../../applications/shared/pictures.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
-import type { FightSeen, PersonSeen } from "./fight-seen.ts";
+import type { EncounterSeen, PersonSeen } from "./encounter-seen.ts";
 
 /** Two combatants' progress toward the next band, either closer together or farther apart. */
 export interface ProgressView {
@@ -17,12 +17,12 @@ export interface ProgressView {
  * are filled.
  */
 export function matrixView(
-  seen: FightSeen,
+  seen: EncounterSeen,
   settings: Pick<RangeBandsSettings, "bandCost">,
   open: boolean,
   words: Words,
 ) {
-  const joined = seen.people.filter(({ id }) => seen.fight.fighters.some(fighter => fighter.id === id));
+  const joined = seen.people.filter(({ id }) => seen.encounter.fighters.some(fighter => fighter.id === id));
   const people = [...joined].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
   return {
     open,
@@ -55,13 +55,13 @@ function headOf({ id, name, side, hidden, defeated }: PersonSeen) {
 }
 
 function cellOf(
-  seen: FightSeen,
+  seen: EncounterSeen,
   row: PersonSeen,
   column: PersonSeen,
   settings: Pick<RangeBandsSettings, "bandCost">,
   words: Words,
 ) {
-  const pair = pairOf(seen.fight.pairs, row.id, column.id);
+  const pair = pairOf(seen.encounter.pairs, row.id, column.id);
   const label = words.format("BLACKOUT.bands.matrix.between", { one: row.name, other: column.name });
   const name = words.localize(`BLACKOUT.bands.band.${pair.band}`);
   const progress = progressOf(pair, settings, words);

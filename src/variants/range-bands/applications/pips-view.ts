@@ -1,5 +1,5 @@
 import { actionsPerRound } from "../rules/actions.ts";
-import type { Fight, Fighter } from "../rules/fight-state.ts";
+import type { Encounter, Fighter } from "../rules/encounter.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 
 /**
@@ -24,17 +24,17 @@ const noPips: PipsView = { pips: [], description: "" };
  * Returns no actions if actions can't be taken in the current phase.
  */
 export function pipsView(
-  fight: Pick<Fight, "phase" | "drop">,
+  encounter: Pick<Encounter, "phase" | "drop">,
   fighter: Pick<Fighter, "id" | "actionsLeft" | "lost" | "inspired" | "out">,
   words: Words,
 ): PipsView {
   const { actionsLeft, inspired, lost, out } = fighter;
-  if (fight.phase === "drop" && fight.drop?.winner === fighter.id)
+  if (encounter.phase === "drop" && encounter.drop?.winner === fighter.id)
     return {
-      pips: [{ css: fight.drop.used ? "" : "f" }],
-      description: counted(fight.drop.used ? 0 : 1, 1, 0, words),
+      pips: [{ css: encounter.drop.used ? "" : "f" }],
+      description: counted(encounter.drop.used ? 0 : 1, 1, 0, words),
     };
-  if (fight.phase !== "actions" || out) return noPips;
+  if (encounter.phase !== "actions" || out) return noPips;
   const most = actionsPerRound + (inspired || actionsLeft > actionsPerRound ? 1 : 0);
   const gone = Math.min(lost, most - actionsLeft);
   const pips = Array.from({ length: most }, (_, index) => ({

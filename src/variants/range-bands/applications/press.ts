@@ -16,7 +16,7 @@ import { resetItemData } from "../../../applications/variants/reset-item-data.ts
 import type { Pressed } from "../../../applications/variants/screens.ts";
 import { localize } from "../../../language/localize.ts";
 import { modeOfAction, modeOfPair } from "./action-mode.ts";
-import { fightSource } from "./fight-source.ts";
+import { encounterSource } from "./encounter-source.ts";
 import { chooseFrom, memory } from "./memory.ts";
 
 /**
@@ -41,12 +41,12 @@ export async function openSettings(): Promise<void> {
 
 /** The handlers of all buttons, by the value of `data-command`. */
 const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
-  askDrop: ({ combat }) => ofFight(combat, "bands.drop", { ask: true }, false),
+  askDrop: ({ combat }) => ofEncounter(combat, "bands.drop", { ask: true }, false),
   resolve: ({ combat, target }) =>
-    ofFight(combat, "bands.resolve", { effect: Number(dataOf(target, "effect")) }, true),
+    ofEncounter(combat, "bands.resolve", { effect: Number(dataOf(target, "effect")) }, true),
   removeEffect: ({ combat, target }) =>
-    ofFight(combat, "bands.delay", { remove: Number(dataOf(target, "effect")) }, true),
-  addEffect: ({ combat }) => ofFight(combat, "bands.delay", {}, false),
+    ofEncounter(combat, "bands.delay", { remove: Number(dataOf(target, "effect")) }, true),
+  addEffect: ({ combat }) => ofEncounter(combat, "bands.delay", {}, false),
   delayEffect: pressed => act(pressed, "bands.delay"),
   defer: pressed => endTurn(acting(pressed), "bands.defer"),
   holdBack: pressed => holdBack(pressed),
@@ -152,7 +152,7 @@ async function setApart(
  * that combatant is hidden or there is none, for the first combatant who isn't hidden. If all combatants are
  * hidden, it is posted for the acting or the first combatant.
  */
-async function ofFight(
+async function ofEncounter(
   combat: BlackoutCombat | null,
   actionKey: string,
   choices: Choices,
@@ -199,7 +199,9 @@ async function leaveAlone(pressed: Pressed): Promise<void> {
   const { combat, combatant } = pressed;
   const fighter =
     combat &&
-    fightSource(combat, null, foundryWords()).seen.fight.fighters.find(({ id }) => id === combatant?.id);
+    encounterSource(combat, null, foundryWords()).seen.encounter.fighters.find(
+      ({ id }) => id === combatant?.id,
+    );
   for (const what of ["attacked", "wasAttacked"] as const)
     if (fighter?.[what]) await adjust(pressed, { what, on: false });
 }
@@ -216,7 +218,7 @@ function acting(pressed: Pressed): Pressed {
     (combatant && (pressed.command.includes(".") || target.closest("[data-combatant-id]") !== null))
   )
     return pressed;
-  const { seen } = fightSource(combat, null, foundryWords());
+  const { seen } = encounterSource(combat, null, foundryWords());
   const id = seen.mayAct.find(one => combat.combatants.get(one)?.isOwner === true);
   const own = (id === undefined ? combat.combatant : combat.combatants.get(id)) ?? null;
   return { ...pressed, combatant: own, actor: own?.actor ?? null };
@@ -261,7 +263,7 @@ async function attempt(pressed: Pressed, action: ActionKey, arm: string): Promis
 async function holdBack(pressed: Pressed): Promise<void> {
   const { combat, combatant } = pressed;
   const comes =
-    combat && !fightSource(combat, null, foundryWords()).seen.mayAct.some(id => id === combatant?.id);
+    combat && !encounterSource(combat, null, foundryWords()).seen.mayAct.some(id => id === combatant?.id);
   await (comes && game.user.isGM ? adjust(pressed, { what: "defer" }) : endTurn(pressed, "bands.defer"));
 }
 

@@ -1,7 +1,7 @@
-import type { Delayed } from "../rules/fight-state.ts";
+import type { Delayed } from "../rules/encounter.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 import type { VariantItem } from "../../../applications/variants/screens.ts";
-import { personOf, type FightSeen } from "./fight-seen.ts";
+import { personOf, type EncounterSeen } from "./encounter-seen.ts";
 import { bandsTemplate } from "./templates.ts";
 
 /** X2.7: the row for the end of the round, with the effects that are delayed until then. */
@@ -25,11 +25,13 @@ export interface QueueItem extends VariantItem {
  * Returns the row of the resolution phase with the delayed effects that the viewer can see. For a Gamemaster,
  * effects that are due have a button that resolves them. Returns null before the fight begins.
  */
-export function queueView(seen: FightSeen, words: Words): QueueItem | null {
+export function queueView(seen: EncounterSeen, words: Words): QueueItem | null {
   if (!seen.begun) return null;
-  const { fight, due, gamemaster } = seen;
-  const current = fight.phase === "resolution";
-  const seenOnes = fight.delayed.filter(({ source }) => gamemaster || personOf(seen, source) !== undefined);
+  const { encounter, due, gamemaster } = seen;
+  const current = encounter.phase === "resolution";
+  const seenOnes = encounter.delayed.filter(
+    ({ source }) => gamemaster || personOf(seen, source) !== undefined,
+  );
   const first = current ? due[0]?.id : undefined;
   return {
     kind: "variant",
@@ -47,7 +49,7 @@ export function queueView(seen: FightSeen, words: Words): QueueItem | null {
       text: effectText(effect, seen, words),
       who: personOf(seen, effect.source)?.name ?? "",
       when:
-        effect.round > fight.round
+        effect.round > encounter.round
           ? words.format("BLACKOUT.bands.queue.inRound", { n: plain(effect.round) })
           : "",
       resolve:
@@ -66,7 +68,7 @@ export function queueView(seen: FightSeen, words: Words): QueueItem | null {
  * Returns the text of a delayed effect: the user's own text, or the effect's name in the rules. If the effect
  * has a location, also names the combatant next to it.
  */
-function effectText({ kind, label, blast }: Delayed, seen: FightSeen, words: Words): string {
+function effectText({ kind, label, blast }: Delayed, seen: EncounterSeen, words: Words): string {
   const what = kind === "effect" ? words.localize(label) : words.localize(`BLACKOUT.bands.delayed.${kind}`);
   const at = blast === null ? undefined : personOf(seen, blast.at);
   return at === undefined ? what : words.format("BLACKOUT.bands.queue.nextTo", { what, name: at.name });

@@ -1,7 +1,7 @@
 import { foundryWords } from "../../../applications/shared/words.ts";
 import type { MenuKey } from "../menu.ts";
-import { fightSource } from "./fight-source.ts";
-import { personOf, type FightSeen, type PersonSeen } from "./fight-seen.ts";
+import { encounterSource } from "./encounter-source.ts";
+import { personOf, type EncounterSeen, type PersonSeen } from "./encounter-seen.ts";
 
 /**
  * Returns the menu entries for a row (B11). Users who may act for the combatant can postpone its turn or let
@@ -10,7 +10,7 @@ import { personOf, type FightSeen, type PersonSeen } from "./fight-seen.ts";
 export function rowMenu(combatant: Combatant.Implementation): readonly MenuKey[] {
   const combat = combatant.combat;
   if (!combat) return [];
-  const { seen } = fightSource(combat, combatant.id, foundryWords());
+  const { seen } = encounterSource(combat, combatant.id, foundryWords());
   const person = personOf(seen, combatant.id);
   return person?.fighter
     ? [...ownEntries(seen, person), ...(seen.gamemaster ? gamemasterEntries(seen, person) : [])]
@@ -18,10 +18,10 @@ export function rowMenu(combatant: Combatant.Implementation): readonly MenuKey[]
 }
 
 function ownEntries(
-  { fight, mayAct, gamemaster }: FightSeen,
+  { encounter, mayAct, gamemaster }: EncounterSeen,
   { id, owned, fighter }: PersonSeen,
 ): readonly MenuKey[] {
-  if (!(owned || gamemaster) || fight.phase !== "actions") return [];
+  if (!(owned || gamemaster) || encounter.phase !== "actions") return [];
   const mayHoldBack = fighter?.standing === "waiting" && (gamemaster || mayAct.includes(id));
   return [
     ...(mayHoldBack ? ["holdBack" as const] : []),
@@ -29,8 +29,8 @@ function ownEntries(
   ];
 }
 
-function gamemasterEntries({ fight }: FightSeen, { fighter, body }: PersonSeen): readonly MenuKey[] {
-  const acting = fight.phase === "actions" && fighter?.initiative !== null;
+function gamemasterEntries({ encounter }: EncounterSeen, { fighter, body }: PersonSeen): readonly MenuKey[] {
+  const acting = encounter.phase === "actions" && fighter?.initiative !== null;
   return [
     ...(acting ? ["setTotal" as const, "reroll" as const, "rerollAll" as const, "grantAction" as const] : []),
     ...(acting && (fighter?.actionsLeft ?? 0) > 0 ? ["takeAction" as const] : []),

@@ -4,7 +4,7 @@ import { personRow, type PersonRow, type RowStatus } from "../../../applications
 import { bandsTemplate } from "./templates.ts";
 import { bandTo, marksOf, type MarkView } from "./marks-view.ts";
 import { pipsView, type Pip } from "./pips-view.ts";
-import type { FightSeen, PersonSeen } from "./fight-seen.ts";
+import type { EncounterSeen, PersonSeen } from "./encounter-seen.ts";
 
 /** A combatant in the tracker. */
 export interface RowItem extends PersonRow<MarkView> {
@@ -27,7 +27,7 @@ export interface RowItem extends PersonRow<MarkView> {
  * Returns the rows of a fight: the combatants with an initiative, in order, and then all others. A bracket
  * encloses combatants who act together because their totals are equal.
  */
-export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
+export function rowsView(seen: EncounterSeen, words: Words): readonly RowItem[] {
   const groups = groupsOf(seen.people);
   const placed = new Set(groups.flat().map(({ id }) => id));
   const rest = seen.people
@@ -71,14 +71,16 @@ function rank({ side }: PersonSeen): number {
   return side === "player" ? 0 : 1;
 }
 
-function rowOf(seen: FightSeen, person: PersonSeen, bracket: RowItem["bracket"], words: Words): RowItem {
+function rowOf(seen: EncounterSeen, person: PersonSeen, bracket: RowItem["bracket"], words: Words): RowItem {
   const { id, name, fighter, hidden, defeated } = person;
   // A combatant who postponed their turn may act, but only combatants with the current total are marked as
   // acting.
   const acting = seen.mayAct.includes(id) && fighter?.standing !== "deferred";
   const marks = marksOf(seen, person, words);
   const { pips, description } =
-    fighter && person.body !== null ? pipsView(seen.fight, fighter, words) : { pips: [], description: "" };
+    fighter && person.body !== null
+      ? pipsView(seen.encounter, fighter, words)
+      : { pips: [], description: "" };
   const band = bandTo(seen, id);
   const bandName = band === null ? "" : words.localize(`BLACKOUT.bands.band.${band.key}`);
   const status = rowStatus(seen, person, words);
@@ -144,19 +146,19 @@ export function totalText({ faces, modifier, calm, change, total }: InitiativeRo
  * Returns one or two words for a combatant's status in the round. `done` is true if the combatant has acted.
  */
 export function rowStatus(
-  { fight, begun, mayAct }: FightSeen,
+  { encounter, begun, mayAct }: EncounterSeen,
   { id, hidden, defeated, fighter, body }: PersonSeen,
   words: Words,
 ): RowStatus & { readonly done: boolean } {
   const [key, mark, tone] = ((): readonly [string, string, string] => {
     if (defeated || body?.dead) return ["out", "fail", "bo-harm"];
     if (fighter?.out) return ["down", "fail", "bo-harm"];
-    if (fight.phase === "drop" && begun)
-      return fight.drop?.winner === id ? ["drop", "arrow", "bo-ink"] : ["ready", "", ""];
+    if (encounter.phase === "drop" && begun)
+      return encounter.drop?.winner === id ? ["drop", "arrow", "bo-ink"] : ["ready", "", ""];
     if (fighter?.standing === "deferred") return ["deferred", "clock", mayAct.includes(id) ? "bo-ink" : ""];
     if (mayAct.includes(id)) return ["acting", "", "bo-ink"];
     if (hidden) return ["hidden", "hidden", ""];
-    if (!begun || fighter === null || fight.phase === "initiative") return ["ready", "", ""];
+    if (!begun || fighter === null || encounter.phase === "initiative") return ["ready", "", ""];
     if (fighter.initiative === null) return ["next", "", ""];
     return fighter.standing === "waiting" ? ["waits", "", ""] : ["acted", "", ""];
   })();

@@ -6,7 +6,7 @@ import { sumOf } from "../rules/character.ts";
 import { formatText } from "../../../applications/shared/texts.ts";
 import type { Words } from "../../../applications/shared/words.ts";
 import { armsSeen } from "./arms-source.ts";
-import { bodySeen } from "./fight-source.ts";
+import { bodySeen } from "./encounter-source.ts";
 import type { SheetSeen } from "./sheet-view.ts";
 
 /**

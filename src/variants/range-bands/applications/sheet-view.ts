@@ -13,7 +13,7 @@ import { gauge, pips } from "../../../applications/shared/scales.ts";
 import { plain, signed, type Words } from "../../../applications/shared/words.ts";
 import type { SheetLook } from "../../../applications/variants/screens.ts";
 import type { ArmSeen } from "./arms-source.ts";
-import type { BodySeen } from "./fight-seen.ts";
+import type { BodySeen } from "./encounter-seen.ts";
 import { bodyMarks, type MarkView } from "./marks-view.ts";
 
 /** The data of an actor that the sheet's page for the variant shows. */

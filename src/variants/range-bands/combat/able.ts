@@ -15,9 +15,9 @@ export function unableProblems(bout: Bout, person: VariantPerson): readonly Prob
 
 /** X3.1, X3.2: returns the cost of an action for its dialog. Actions outside an encounter cost nothing. */
 export function actionCosts(bout: Bout, key: ActionKey): readonly Text[] {
-  const fighter = bout.inFight ? bout.fighter(bout.own) : undefined;
+  const fighter = bout.inEncounter ? bout.fighter(bout.own) : undefined;
   if (!fighter) return [];
-  const left = bout.fight.phase === "drop" ? 1 : fighter.actionsLeft;
+  const left = bout.encounter.phase === "drop" ? 1 : fighter.actionsLeft;
   return [bandsText("line.cost", { n: actionFacts(key).cost, left })];
 }
 
@@ -32,7 +32,7 @@ export function barProblems(
 ): readonly Problem[] {
   const kinds = { actions: "ap", range: "range" } as const;
   return bars.map(bar => {
-    const limit = limitOf(bar, bout.fight);
+    const limit = limitOf(bar, bout.encounter);
     return { ...against(`act.${bar}`, { name }), ...(limit ? { kind: kinds[limit] } : {}) };
   });
 }

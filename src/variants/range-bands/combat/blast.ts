@@ -1,4 +1,11 @@
-import { bandBetween, blastPercent, damageOf, rawDamage, type Fight, type Weapon } from "../rules/index.ts";
+import {
+  bandBetween,
+  blastPercent,
+  damageOf,
+  rawDamage,
+  type Encounter,
+  type Weapon,
+} from "../rules/index.ts";
 import type { DiceShown, TargetRow } from "../../../actions/core/card.ts";
 import { percentText } from "../../../language/formats.ts";
 import type { Hand } from "../../../actions/core/hand.ts";
@@ -44,7 +51,7 @@ export function blastAround(bout: Bout, hand: Hand, { weapon, at, by, stream }: 
   const caught = bout.facts.people.flatMap(person => {
     const percent =
       bout.fights(person) && (!person.hidden || person.id === at)
-        ? percentOf(bout.fight, at, person.id, bout)
+        ? percentOf(bout.encounter, at, person.id, bout)
         : 0;
     return percent === 0 ? [] : [{ person, percent }];
   });
@@ -94,6 +101,6 @@ export function blastAround(bout: Bout, hand: Hand, { weapon, at, by, stream }: 
   return { open: hits.some(({ open }) => open), damage: raw, dice, targets: hits.map(({ row }) => row) };
 }
 
-function percentOf(fight: Fight, at: string, id: string, bout: Bout): number {
-  return id === at ? 100 : blastPercent(bandBetween(fight.pairs, at, id), bout.play.rules);
+function percentOf(encounter: Encounter, at: string, id: string, bout: Bout): number {
+  return id === at ? 100 : blastPercent(bandBetween(encounter.pairs, at, id), bout.play.rules);
 }

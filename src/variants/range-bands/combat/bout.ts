@@ -10,14 +10,14 @@ import {
   withFighter,
   withMaximum,
   type ActionUse,
-  type Fight,
+  type Encounter,
   type Fighter,
   type Magazine,
 } from "../rules/index.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import { encounterChanges, sheetChanges, stepOf } from "../../../actions/variants/changes.ts";
 import type { VariantFacts, VariantPerson, VariantItemFacts } from "../../../actions/variants/variant.ts";
-import { fightOf, foughtOf, isBegun, isOut, panicLimitOf } from "./fight-of.ts";
+import { encounterOf, foughtOf, isBegun, isOut, panicLimitOf } from "./stored-encounter.ts";
 import { gearCounts, itemWithValues } from "./gear-of.ts";
 import { playOf, type BandsPlay } from "./settings-of.ts";
 import { derivedOf, sheetCounts, sheetOf, storedSheet, type Sheet } from "./sheet-of.ts";
@@ -32,7 +32,7 @@ export class Bout {
   readonly facts: VariantFacts;
   readonly play: BandsPlay;
   readonly #actor: string;
-  readonly #before: Fight;
+  readonly #before: Encounter;
   readonly #sheets = new Map<string, Sheet>();
   readonly #known = new Map<string, Sheet>();
   readonly #things = new Map<string, { readonly thing: VariantItemFacts; readonly after: Source }>();
@@ -44,8 +44,8 @@ export class Bout {
    * The effects on other combatants, in order, as functions that apply them to a fight whose state may have
    * changed in the meantime.
    */
-  readonly #upon: ((fight: Fight) => Fight)[] = [];
-  fight: Fight;
+  readonly #upon: ((encounter: Encounter) => Encounter)[] = [];
+  encounter: Encounter;
 
   /** Throws a RuleError if the facts are invalid or contain no Range Bands data. */
   constructor({ actor, variant }: BoutFacts) {
@@ -57,12 +57,12 @@ export class Bout {
     this.facts = variant;
     this.#actor = actor.uuid;
     this.play = playOf(variant.settings);
-    this.#before = fightOf(variant, this.play);
-    this.fight = this.#before;
+    this.#before = encounterOf(variant, this.play);
+    this.encounter = this.#before;
   }
 
   /** Whether the action is part of an encounter that has begun. */
-  get inFight(): boolean {
+  get inEncounter(): boolean {
     return this.facts.combat !== null && isBegun(this.facts.fought);
   }
 
@@ -94,12 +94,12 @@ export class Bout {
 
   /** Whether the combatant is in the fight that Range Bands stores. */
   fights({ id }: Pick<VariantPerson, "id">): boolean {
-    return id !== "" && this.fight.fighters.some(one => one.id === id);
+    return id !== "" && this.encounter.fighters.some(one => one.id === id);
   }
 
   /** Returns a combatant's current state in the fight, or null if the combatant isn't in it. */
   fighter(person: Pick<VariantPerson, "id">): Fighter | null {
-    return this.fights(person) ? fighterOf(this.fight, person.id) : null;
+    return this.fights(person) ? fighterOf(this.encounter, person.id) : null;
   }
 
   /** Returns an actor's sheet, including all changes made so far. */
@@ -121,8 +121,8 @@ export class Bout {
     this.#sheets.set(keyOf(person), made);
     const out = isOut(made, this.play) || person.defeated;
     const panic = panicLimitOf(made, this.play);
-    this.comeOver(person, (fight, stands) => {
-      const limited = stands.panic === panic ? fight : withFighter(fight, person.id, { panic });
+    this.comeOver(person, (encounter, stands) => {
+      const limited = stands.panic === panic ? encounter : withFighter(encounter, person.id, { panic });
       return stands.out === out ? limited : setOut(limited, person.id, out);
     });
   }
@@ -134,11 +134,11 @@ export class Bout {
   act(person: VariantPerson, use: ActionUse): void {
     // Only limits that the table doesn't enforce are ignored. If it enforces them, the action has already
     // been rejected (`barProblems`).
-    const overlooked = actBars(this.fight, person.id, use, this.play.rules).filter(
-      bar => limitOf(bar, this.fight) !== null,
+    const overlooked = actBars(this.encounter, person.id, use, this.play.rules).filter(
+      bar => limitOf(bar, this.encounter) !== null,
     );
-    const { own, upon } = actInParts(this.fight, person.id, use, this.play.rules, overlooked);
-    this.fight = own;
+    const { own, upon } = actInParts(this.encounter, person.id, use, this.play.rules, overlooked);
+    this.encounter = own;
     if (upon) this.#comesOver(upon);
   }
 
@@ -146,21 +146,21 @@ export class Bout {
    * Applies an effect to a combatant, or does nothing if the combatant isn't in the fight. Effects on
    * combatants other than the acting one are collected and applied together ({@link changesOfOthers}).
    */
-  comeOver(person: VariantPerson, change: (fight: Fight, stands: Fighter) => Fight): void {
-    const upon = (fight: Fight) => {
-      const stands = fight.fighters.find(({ id }) => id === person.id);
-      return stands && person.id !== "" ? change(fight, stands) : fight;
+  comeOver(person: VariantPerson, change: (encounter: Encounter, stands: Fighter) => Encounter): void {
+    const upon = (encounter: Encounter) => {
+      const stands = encounter.fighters.find(({ id }) => id === person.id);
+      return stands && person.id !== "" ? change(encounter, stands) : encounter;
     };
-    if (this.#acts(person)) this.fight = upon(this.fight);
+    if (this.#acts(person)) this.encounter = upon(this.encounter);
     else this.#comesOver(upon);
   }
 
-  #comesOver(upon: (fight: Fight) => Fight): void {
-    const before = this.fight;
-    this.fight = upon(before);
-    if (this.fight === before) return;
+  #comesOver(upon: (encounter: Encounter) => Encounter): void {
+    const before = this.encounter;
+    this.encounter = upon(before);
+    if (this.encounter === before) return;
     this.#upon.push(upon);
-    for (const each of this.#between(before, this.fight))
+    for (const each of this.#between(before, this.encounter))
       if (!this.#overOthers.has(each.path)) this.#overOthers.set(each.path, each.from);
   }
 
@@ -198,7 +198,7 @@ export class Bout {
     const { people } = this.facts;
     // If the action and an effect on others change the same value, only the action's own part of the change
     // is listed here.
-    const fight = this.#between(this.#before, this.fight).flatMap(change =>
+    const encounter = this.#between(this.#before, this.encounter).flatMap(change =>
       this.#overOthers.has(change.path)
         ? stepOf(change, change.from, this.#overOthers.get(change.path))
         : [change],
@@ -226,7 +226,7 @@ export class Bout {
       path: "system.quantity",
       add: -pieces,
     }));
-    return [...fight, ...sheets, ...things, ...usedUp];
+    return [...encounter, ...sheets, ...things, ...usedUp];
   }
 
   /**
@@ -235,7 +235,7 @@ export class Bout {
    * changes}.
    */
   changesOfOthers(): readonly Change[] {
-    return this.#between(this.#before, this.fight).flatMap(change =>
+    return this.#between(this.#before, this.encounter).flatMap(change =>
       this.#overOthers.has(change.path) ? stepOf(change, this.#overOthers.get(change.path), change.to) : [],
     );
   }
@@ -247,13 +247,13 @@ export class Bout {
   changesOfOthersIn(fought: Source): readonly Change[] {
     const { combat, people } = this.facts;
     if (combat === null || !isBegun(fought)) return [];
-    const before = fightOf({ fought, people }, this.play);
-    const after = this.#upon.reduce((fight, upon) => upon(fight), before);
+    const before = encounterOf({ fought, people }, this.play);
+    const after = this.#upon.reduce((encounter, upon) => upon(encounter), before);
     return after === before ? [] : encounterChanges(combat, foughtOf(before), foughtOf(after));
   }
 
   /** Returns the changes from one state of the fight to another, or none outside a fight. */
-  #between(before: Fight, after: Fight): readonly ValueChange[] {
+  #between(before: Encounter, after: Encounter): readonly ValueChange[] {
     const { combat, fought } = this.facts;
     if (combat === null || after === before) return [];
     return encounterChanges(

@@ -30,8 +30,8 @@ import { boutOf, type Bout } from "./bout.ts";
 import { against, chanceText, bandsText, reasonRows } from "./words.ts";
 
 /** How to spend an insight die before the roll (X1.8): not at all, as a third die, or as +3. */
-const insightWays = ["none", "die", "bonus"] as const;
-export type InsightWay = (typeof insightWays)[number];
+const insightOptions = ["none", "die", "bonus"] as const;
+export type InsightOption = (typeof insightOptions)[number];
 
 /**
  * When users are prompted to replace a die after the roll (X1.8): never, after a failure that could become
@@ -47,7 +47,7 @@ export interface Check {
   readonly person: VariantPerson;
   readonly label: Text;
   readonly rows: readonly ModifierRow[];
-  readonly insight?: InsightWay;
+  readonly insight?: InsightOption;
   readonly ask?: InsightAsk;
   /** The permission that a viewer needs to see the sum and its reasons. */
   readonly told?: Concealed;
@@ -62,7 +62,7 @@ export interface Checked extends CheckResult {
 }
 
 /** X1.8: returns the rows, with an additional row if an insight die is spent as +3. */
-function withInsight(rows: readonly ModifierRow[], way: InsightWay): readonly ModifierRow[] {
+function withInsight(rows: readonly ModifierRow[], way: InsightOption): readonly ModifierRow[] {
   return way === "bonus" ? [...rows, insightRow] : rows;
 }
 
@@ -358,7 +358,7 @@ export const insightChoices: ChoiceGroup = {
         kind: "choice",
         label: bandsText("field.insight", { n: insight }),
         group: rollGroup,
-        options: insightWays.map(value => ({ value, label: bandsText(`insight.${value}`) })),
+        options: insightOptions.map(value => ({ value, label: bandsText(`insight.${value}`) })),
       },
       {
         name: "insightAsk",
@@ -381,14 +381,14 @@ export function chosenCheck(
 ): {
   readonly situation: number;
   readonly reason: string;
-  readonly insight: InsightWay;
+  readonly insight: InsightOption;
   readonly ask: InsightAsk;
 } {
   const limit = bout.play.rules.situationLimit;
   return {
     situation: chosenNumber(choices, "situation", 0, -limit, limit),
     reason: chosenText(choices, "reason"),
-    insight: chosenOption(choices, "insight", insightWays, "none"),
+    insight: chosenOption(choices, "insight", insightOptions, "none"),
     ask: chosenOption(choices, "insightAsk", insightAsks, "failures"),
   };
 }
@@ -409,7 +409,7 @@ export function situationRows({
 
 /** A check made by the acting combatant, including the choices for spending insight. */
 export interface OwnCheck extends Omit<Check, "stream"> {
-  readonly insight: InsightWay;
+  readonly insight: InsightOption;
   readonly ask: InsightAsk;
 }
 
@@ -423,7 +423,7 @@ export function ownCheck(bout: Bout, choices: Choices, label: Text, rows: readon
 }
 
 /** X1.8: returns the problem if an actor would spend more insight than they have. */
-export function insightProblems(bout: Bout, way: InsightWay): readonly Problem[] {
+export function insightProblems(bout: Bout, way: InsightOption): readonly Problem[] {
   return way === "none" || bout.sheet(bout.own).insight > 0
     ? []
     : [against("noInsight", { name: bout.own.name })];

@@ -36,7 +36,7 @@ export function roundEnds(
   hand: Hand,
   person: VariantPerson,
   stream: string,
-  inFight: boolean,
+  inEncounter: boolean,
 ): Suffered {
   const before = bout.sheet(person).vitality;
   // If fire or water takes the combatant down now, the new state begins with all of its rounds, so this round
@@ -49,7 +49,7 @@ export function roundEnds(
   return together(
     fire,
     water,
-    downBefore || !inFight ? comesTo(bout, hand, person, stream, inFight) : nothing,
+    downBefore || !inEncounter ? comesTo(bout, hand, person, stream, inEncounter) : nothing,
     worn,
   );
 }
@@ -124,9 +124,15 @@ export function underWater(bout: Bout, hand: Hand, person: VariantPerson, stream
   );
 }
 
-function comesTo(bout: Bout, hand: Hand, person: VariantPerson, stream: string, inFight: boolean): Suffered {
+function comesTo(
+  bout: Bout,
+  hand: Hand,
+  person: VariantPerson,
+  stream: string,
+  inEncounter: boolean,
+): Suffered {
   const { vitality, starved } = bout.sheet(person);
-  const change = afterRound(vitality, inFight, bout.play.rules, starved);
+  const change = afterRound(vitality, inEncounter, bout.play.rules, starved);
   const staysDown = starved && change.vitality.mortal === null && change.vitality.incapacitated !== null;
   const left = change.vitality.mortal?.roundsLeft ?? change.vitality.incapacitated;
   const counting =

@@ -1,6 +1,6 @@
-import { dueNow, isToAct, mayActNow, type Fight } from "../rules/index.ts";
+import { dueNow, isToAct, mayActNow, type Encounter } from "../rules/index.ts";
 import type { VariantAction, VariantFacts } from "../../../actions/variants/variant.ts";
-import { fightOf, isBegun } from "./fight-of.ts";
+import { encounterOf, isBegun } from "./stored-encounter.ts";
 import { playOf } from "./settings-of.ts";
 
 /**
@@ -11,12 +11,14 @@ import { playOf } from "./settings-of.ts";
  */
 export function due(facts: VariantFacts): VariantAction | null {
   if (!isBegun(facts.fought)) return null;
-  const fight = fightOf(facts, playOf(facts.settings));
+  const encounter = encounterOf(facts, playOf(facts.settings));
   const present = facts.people.filter(({ id }) => id !== "");
-  const joins = present.find(({ id, actor }) => actor !== null && !fight.fighters.some(one => one.id === id));
+  const joins = present.find(
+    ({ id, actor }) => actor !== null && !encounter.fighters.some(one => one.id === id),
+  );
   if (joins)
     return { action: "bands.join", combatant: joins.id, choices: { all: false }, name: `join-${joins.id}` };
-  const leaves = fight.fighters.find(({ id }) => !present.some(one => one.id === id));
+  const leaves = encounter.fighters.find(({ id }) => !present.some(one => one.id === id));
   const speaker = speakerOf(facts);
   if (speaker === null) return null;
   if (leaves)
@@ -26,10 +28,10 @@ export function due(facts: VariantFacts): VariantAction | null {
       choices: { id: leaves.id },
       name: `leave-${leaves.id}`,
     };
-  return isRollDue(fight)
-    ? roundAction(fight, speaker)
-    : isOver(fight) && dueNow(fight).length === 0
-      ? endAction(fight, speaker)
+  return isRollDue(encounter)
+    ? roundAction(encounter, speaker)
+    : isOver(encounter) && dueNow(encounter).length === 0
+      ? endAction(encounter, speaker)
       : null;
 }
 
@@ -46,8 +48,8 @@ export function step(what: "begin" | "endTurn" | "nextRound", facts: VariantFact
     return what === "begin"
       ? { action: "bands.join", combatant: speaker, choices: { all: true }, name: "begin" }
       : null;
-  const fight = fightOf(facts, playOf(facts.settings));
-  const now = mayActNow(fight);
+  const encounter = encounterOf(facts, playOf(facts.settings));
+  const now = mayActNow(encounter);
   if (what === "endTurn") {
     const ends = now.includes(facts.own) ? facts.own : now[0];
     return ends === undefined
@@ -56,61 +58,61 @@ export function step(what: "begin" | "endTurn" | "nextRound", facts: VariantFact
           action: "bands.endTurn",
           combatant: ends,
           choices: {},
-          name: `end-${fight.round}-${fight.phase}-${ends}`,
+          name: `end-${encounter.round}-${encounter.phase}-${ends}`,
         };
   }
   if (what === "begin") return null;
-  return nextRound(fight, speaker);
+  return nextRound(encounter, speaker);
 }
 
-function nextRound(fight: Fight, speaker: string): VariantAction | null {
-  if (fight.phase === "drop" && fight.drop === null)
+function nextRound(encounter: Encounter, speaker: string): VariantAction | null {
+  if (encounter.phase === "drop" && encounter.drop === null)
     return {
       action: "bands.drop",
       combatant: speaker,
       choices: { claims: [], ask: false },
-      name: `drop-${fight.round}`,
+      name: `drop-${encounter.round}`,
     };
-  if (isRollDue(fight)) return roundAction(fight, speaker);
+  if (isRollDue(encounter)) return roundAction(encounter, speaker);
   const fighter =
-    fight.phase === "drop"
-      ? fight.fighters.find(({ id }) => id === fight.drop?.winner)
-      : fight.fighters.find(isToAct);
+    encounter.phase === "drop"
+      ? encounter.fighters.find(({ id }) => id === encounter.drop?.winner)
+      : encounter.fighters.find(isToAct);
   if (fighter)
-    return fight.phase === "drop"
+    return encounter.phase === "drop"
       ? {
           action: "bands.endTurn",
           combatant: fighter.id,
           choices: {},
-          name: `end-${fight.round}-drop-${fighter.id}`,
+          name: `end-${encounter.round}-drop-${fighter.id}`,
         }
-      : lapseAction(fight, speaker);
-  const [next] = dueNow(fight);
+      : lapseAction(encounter, speaker);
+  const [next] = dueNow(encounter);
   return next
     ? {
         action: "bands.resolve",
         combatant: speaker,
         choices: { effect: next.id },
-        name: `resolve-${fight.round}-${next.id}`,
+        name: `resolve-${encounter.round}-${next.id}`,
       }
-    : endAction(fight, speaker);
+    : endAction(encounter, speaker);
 }
 
 /** Whether initiative must be rolled: after the drop, and at the start of each round. */
-export function isRollDue({ phase, drop, fighters }: Fight): boolean {
+export function isRollDue({ phase, drop, fighters }: Encounter): boolean {
   return fighters.length > 0 && (phase === "initiative" || (phase === "drop" && drop?.used === true));
 }
 
 /** Whether all combatants have acted or passed, so that the round can be resolved (X2.7). */
-export function isOver({ phase, fighters }: Fight): boolean {
+export function isOver({ phase, fighters }: Encounter): boolean {
   return fighters.length > 0 && (phase === "resolution" || (phase === "actions" && !fighters.some(isToAct)));
 }
 
-function roundAction({ round }: Fight, combatant: string): VariantAction {
+function roundAction({ round }: Encounter, combatant: string): VariantAction {
   return { action: "bands.round", combatant, choices: {}, name: `round-${round}` };
 }
 
-function endAction({ round }: Fight, combatant: string): VariantAction {
+function endAction({ round }: Encounter, combatant: string): VariantAction {
   return { action: "bands.resolve", combatant, choices: { effect: 0 }, name: `resolve-${round}` };
 }
 
@@ -118,7 +120,7 @@ function endAction({ round }: Fight, combatant: string): VariantAction {
  * X2.6: returns the action that ends the round and forfeits the actions of all combatants who haven't acted,
  * including those who postponed their turns.
  */
-function lapseAction({ round }: Fight, combatant: string): VariantAction {
+function lapseAction({ round }: Encounter, combatant: string): VariantAction {
   return { action: "bands.resolve", combatant, choices: { effect: 0, lapse: true }, name: `lapse-${round}` };
 }
 

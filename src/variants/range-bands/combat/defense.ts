@@ -10,7 +10,7 @@ import {
 } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import type { Bout } from "./bout.ts";
-import { panicLimitOf } from "./fight-of.ts";
+import { panicLimitOf } from "./stored-encounter.ts";
 import { piecesOf } from "./gear-of.ts";
 import { derivedOf } from "./sheet-of.ts";
 
@@ -40,7 +40,7 @@ export function defenseAgainst(
     : 0;
   const all: readonly ModifierRow[] = [
     { key: ranged ? "rangedDefence" : "meleeDefence", value: ranged ? rangedDefence : meleeDefence },
-    ...(bout.fights(person) ? defenseRows(bout.fight, person.id, attack) : []),
+    ...(bout.fights(person) ? defenseRows(bout.encounter, person.id, attack) : []),
     ...(armor === 0 ? [] : [{ key: "armor", value: armor }]),
   ];
   const rows =

@@ -17,7 +17,7 @@ import {
 } from "../rules/index.ts";
 import { text, type Text } from "../../../actions/core/card.ts";
 import type { VariantPerson, VariantItemFacts } from "../../../actions/variants/variant.ts";
-import { weaponFrom, weaponSource } from "./fight-of.ts";
+import { weaponFrom, weaponSource } from "./stored-encounter.ts";
 
 /** An actor's weapon in Range Bands format (X10.1). */
 export interface Arm extends WeaponEntry {

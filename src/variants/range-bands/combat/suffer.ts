@@ -204,9 +204,9 @@ export function panic(bout: Bout, hand: Hand, person: VariantPerson, stream: str
   const lines: Line[] = [tableRowLine(bout, "panicTable", row.key, person)];
   const later = row.effect.nextInitiative ?? 0;
   if (later !== 0)
-    bout.comeOver(person, (fight, { id, nextInitiative }) => ({
-      ...fight,
-      fighters: fight.fighters.map(one =>
+    bout.comeOver(person, (encounter, { id, nextInitiative }) => ({
+      ...encounter,
+      fighters: encounter.fighters.map(one =>
         one.id === id ? { ...one, nextInitiative: nextInitiative + later } : one,
       ),
     }));

@@ -1,6 +1,6 @@
-import { initiativeOrder, isToAct, mayActNow, type Fight } from "../rules/index.ts";
+import { initiativeOrder, isToAct, mayActNow, type Encounter } from "../rules/index.ts";
 import type { VariantFacts, VariantTurnState } from "../../../actions/variants/variant.ts";
-import { fightOf, isBegun } from "./fight-of.ts";
+import { encounterOf, isBegun } from "./stored-encounter.ts";
 import { playOf } from "./settings-of.ts";
 
 /**
@@ -16,14 +16,14 @@ export function turnState(facts: VariantFacts): VariantTurnState {
       passedOver: [],
       order: facts.people.filter(({ id }) => id !== "").map(({ id }) => ({ id, initiative: null })),
     };
-  const fight = fightOf(facts, playOf(facts.settings));
-  const mayAct = mayActNow(fight).filter(id => facts.people.some(one => one.id === id));
+  const encounter = encounterOf(facts, playOf(facts.settings));
+  const mayAct = mayActNow(encounter).filter(id => facts.people.some(one => one.id === id));
   return {
-    round: fight.round,
+    round: encounter.round,
     acting: mayAct[0] ?? null,
     mayAct,
-    order: orderOf(fight),
-    passedOver: fight.fighters.filter(({ out }) => out).map(({ id }) => id),
+    order: orderOf(encounter),
+    passedOver: encounter.fighters.filter(({ out }) => out).map(({ id }) => id),
   };
 }
 
@@ -31,8 +31,8 @@ export function turnState(facts: VariantFacts): VariantTurnState {
  * Returns the phase of the round (X2.7). The action phase becomes the resolution phase once no combatant has
  * actions left.
  */
-export function phaseOf(fight: Fight): Fight["phase"] {
-  return fight.phase === "actions" && !fight.fighters.some(isToAct) ? "resolution" : fight.phase;
+export function phaseOf(encounter: Encounter): Encounter["phase"] {
+  return encounter.phase === "actions" && !encounter.fighters.some(isToAct) ? "resolution" : encounter.phase;
 }
 
 /**
@@ -42,7 +42,7 @@ export function phaseOf(fight: Fight): Fight["phase"] {
  */
 export function orderOf({
   fighters,
-}: Fight): readonly { readonly id: string; readonly initiative: number | null }[] {
+}: Encounter): readonly { readonly id: string; readonly initiative: number | null }[] {
   const places = fighters.flatMap(({ id, name, side, initiative, initiativeModifier }) =>
     initiative ? [{ id, name, side, total: initiative.total, modifier: initiativeModifier }] : [],
   );

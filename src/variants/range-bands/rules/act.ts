@@ -8,10 +8,10 @@ import {
   loseActions,
   releasedBy,
   withFighter,
-  type Fight,
+  type Encounter,
   type Fighter,
   type Way,
-} from "./fight-state.ts";
+} from "./encounter.ts";
 import { bandBetween, directions, movePair, pairOf } from "./pairs.ts";
 import { panicBarKeys, panicBars, type PanicBar } from "./panic.ts";
 import { delayed, mayActNow } from "./round.ts";
@@ -54,7 +54,7 @@ export type ActBar =
  * Returns the kind of limit to which a reason belongs. A world can ignore two kinds: the turn and its actions
  * (X3.1, X3.5), and the distance to the target (X3.2). Returns null for all other reasons.
  */
-export function limitOf(bar: ActBar, { phase }: Pick<Fight, "phase">): "actions" | "range" | null {
+export function limitOf(bar: ActBar, { phase }: Pick<Encounter, "phase">): "actions" | "range" | null {
   if (bar === "tooFar" || bar === "stillTooFar") return "range";
   // Outside the action phase, combatants can't act at all, so no limit can be overruled.
   return phase === "actions" && (bar === "notYourTurn" || bar === "tooFewActions") ? "actions" : null;
@@ -62,7 +62,7 @@ export function limitOf(bar: ActBar, { phase }: Pick<Fight, "phase">): "actions"
 
 /** The facts that determine an action's problems and effects. */
 interface Question {
-  readonly fight: Fight;
+  readonly encounter: Encounter;
   readonly actor: Fighter;
   readonly target: Fighter | null;
   readonly use: ActionUse;
@@ -71,7 +71,7 @@ interface Question {
 }
 
 const bars: readonly { readonly bar: ActBar; readonly holds: (question: Question) => boolean }[] = [
-  { bar: "notYourTurn", holds: ({ fight, actor }) => !mayActNow(fight).includes(actor.id) },
+  { bar: "notYourTurn", holds: ({ encounter, actor }) => !mayActNow(encounter).includes(actor.id) },
   { bar: "tooFewActions", holds: ({ actor, facts }) => actor.actionsLeft < facts.cost },
   { bar: "notInCover", holds: ({ actor, use }) => use.key === "fireFromCover" && !actor.inCover },
   {
@@ -80,15 +80,15 @@ const bars: readonly { readonly bar: ActBar; readonly holds: (question: Question
   },
   {
     bar: "alreadyTreated",
-    holds: ({ fight, target, use }) =>
-      use.key === "stabilise" && (target as Fighter).treatedIn === fight.round,
+    holds: ({ encounter, target, use }) =>
+      use.key === "stabilise" && (target as Fighter).treatedIn === encounter.round,
   },
   { bar: "pinned", holds: ({ actor, use }) => actor.pinnedBy !== null && goers.includes(use.key) },
   {
     bar: "tooFar",
-    holds: ({ fight, actor, target, use }) =>
+    holds: ({ encounter, actor, target, use }) =>
       farthest(use.key) < 5 &&
-      bandValue(bandBetween(fight.pairs, actor.id, (target as Fighter).id)) > farthest(use.key),
+      bandValue(bandBetween(encounter.pairs, actor.id, (target as Fighter).id)) > farthest(use.key),
   },
   {
     bar: "stillTooFar",
@@ -98,7 +98,7 @@ const bars: readonly { readonly bar: ActBar; readonly holds: (question: Question
   },
   ...panicBarKeys.map(bar => ({
     bar,
-    holds: ({ fight, actor, use }: Question) => panicBars(fight, actor.id, use).includes(bar),
+    holds: ({ encounter, actor, use }: Question) => panicBars(encounter, actor.id, use).includes(bar),
   })),
 ];
 
@@ -110,12 +110,12 @@ const bars: readonly { readonly bar: ActBar; readonly holds: (question: Question
  * lacks its target, check or destination.
  */
 export function actBars(
-  fight: Fight,
+  encounter: Encounter,
   id: string,
   use: ActionUse,
   settings: RangeBandsSettings,
 ): readonly ActBar[] {
-  const question = asked(fight, id, use, settings);
+  const question = asked(encounter, id, use, settings);
   return bars.filter(({ holds }) => holds(question)).map(({ bar }) => bar);
 }
 
@@ -124,8 +124,13 @@ export function actBars(
  * (X3.1–X3.6). Attacks must be judged first. Throws a RuleError that lists the problems. Library only: for
  * modules that perform an action in a single call. The system performs the two parts of an action separately.
  */
-export function act(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSettings): Fight {
-  const { own, upon } = actInParts(fight, id, use, settings);
+export function act(
+  encounter: Encounter,
+  id: string,
+  use: ActionUse,
+  settings: RangeBandsSettings,
+): Encounter {
+  const { own, upon } = actInParts(encounter, id, use, settings);
   return upon === null ? own : upon(own);
 }
 
@@ -134,11 +139,11 @@ export function act(fight: Fight, id: string, use: ActionUse, settings: RangeBan
  * a success has on other combatants. The second part may be applied later.
  */
 export interface ActParts {
-  readonly own: Fight;
+  readonly own: Encounter;
   /**
    * Returns the given fight with the effects on other combatants applied. Null if there are no such effects.
    */
-  readonly upon: ((fight: Fight) => Fight) | null;
+  readonly upon: ((encounter: Encounter) => Encounter) | null;
 }
 
 /**
@@ -148,18 +153,18 @@ export interface ActParts {
  * the problems, except those in `overlooked`.
  */
 export function actInParts(
-  fight: Fight,
+  encounter: Encounter,
   id: string,
   use: ActionUse,
   settings: RangeBandsSettings,
   overlooked: readonly ActBar[] = [],
 ): ActParts {
-  const against = actBars(fight, id, use, settings).filter(bar => !overlooked.includes(bar));
+  const against = actBars(encounter, id, use, settings).filter(bar => !overlooked.includes(bar));
   if (against.length > 0)
     throw new RuleError("action", use.key, `possible now: ${against.join(", ")}`, { key: "possibleNow" });
-  const question = asked(fight, id, use, settings);
+  const question = asked(encounter, id, use, settings);
   const spent = afterSpending(question);
-  const done = effects[use.key]?.({ ...question, fight: spent, actor: fighterOf(spent, id) }) ?? spent;
+  const done = effects[use.key]?.({ ...question, encounter: spent, actor: fighterOf(spent, id) }) ?? spent;
   return {
     own: done.phase === "drop" ? { ...done, drop: { winner: id, used: true } } : done,
     upon: uponOthers[use.key]?.(question) ?? null,
@@ -170,9 +175,9 @@ export function actInParts(
  * X3.1, X2.4: applies the cost of an action and the consequences that all actions have in common, and marks
  * the targets of an attack.
  */
-function afterSpending({ fight, actor, target, use, facts }: Question): Fight {
+function afterSpending({ encounter, actor, target, use, facts }: Question): Encounter {
   const attacks = facts.attacks > 0;
-  const spent = withFighter(fight, actor.id, {
+  const spent = withFighter(encounter, actor.id, {
     actionsLeft: Math.max(0, actor.actionsLeft - facts.cost),
     // X3.2: the effects of aiming, tracking and cover fire end with the combatant's next action.
     aim: null,
@@ -191,35 +196,43 @@ function afterSpending({ fight, actor, target, use, facts }: Question): Fight {
 }
 
 /** The effects that are specific to each action (X3.2). */
-const effects: Partial<Record<ActionKey, (question: Question) => Fight>> = {
-  aim: ({ fight, actor, target }) => withFighter(fight, actor.id, { aim: (target as Fighter).id }),
+const effects: Partial<Record<ActionKey, (question: Question) => Encounter>> = {
+  aim: ({ encounter, actor, target }) => withFighter(encounter, actor.id, { aim: (target as Fighter).id }),
   charge: question =>
     moved(leavingCover(question), halfStepsOf.charge, [
       { other: (question.target as Fighter).id, direction: "towards" },
     ]),
-  coordinate: ({ fight, actor, target, use }) =>
+  coordinate: ({ encounter, actor, target, use }) =>
     succeeds(use.tier as Tier)
       ? {
-          ...fight,
+          ...encounter,
           coordinations: [
-            ...fight.coordinations,
-            { by: actor.id, target: (target as Fighter).id, round: fight.round, wild: use.tier === "wild" },
+            ...encounter.coordinations,
+            {
+              by: actor.id,
+              target: (target as Fighter).id,
+              round: encounter.round,
+              wild: use.tier === "wild",
+            },
           ],
         }
-      : fight,
-  defend: ({ fight, actor }) => withFighter(fight, actor.id, { guards: actor.guards + 1 }),
-  fireFromCover: ({ fight, actor }) => withFighter(fight, actor.id, { covered: true }),
+      : encounter,
+  defend: ({ encounter, actor }) => withFighter(encounter, actor.id, { guards: actor.guards + 1 }),
+  fireFromCover: ({ encounter, actor }) => withFighter(encounter, actor.id, { covered: true }),
   // An actor who wins a grapple against their holder breaks free.
-  grapple: ({ fight, actor, target, use }) =>
-    use.won === true && isHeldBy(actor, target) ? withFighter(fight, actor.id, { pinnedBy: null }) : fight,
+  grapple: ({ encounter, actor, target, use }) =>
+    use.won === true && isHeldBy(actor, target)
+      ? withFighter(encounter, actor.id, { pinnedBy: null })
+      : encounter,
   move: question => moved(leavingCover(question), halfStepsOf.move, question.use.ways as readonly Way[]),
-  readyWeapon: ({ fight, actor, use }) => withFighter(fight, actor.id, { tracking: use.tracking === true }),
-  reposition: ({ fight, actor, use }) =>
-    delayed(fight, {
+  readyWeapon: ({ encounter, actor, use }) =>
+    withFighter(encounter, actor.id, { tracking: use.tracking === true }),
+  reposition: ({ encounter, actor, use }) =>
+    delayed(encounter, {
       source: actor.id,
       kind: "reposition",
       label: "reposition",
-      round: fight.round,
+      round: encounter.round,
       ways: use.ways as readonly Way[],
       blast: null,
     }),
@@ -228,48 +241,52 @@ const effects: Partial<Record<ActionKey, (question: Question) => Fight>> = {
       source: question.actor.id,
       kind: "sprint",
       label: "sprint",
-      round: question.fight.round,
+      round: question.encounter.round,
       ways: [],
       blast: null,
     }),
-  stabilise: ({ fight, target }) => withFighter(fight, (target as Fighter).id, { treatedIn: fight.round }),
-  takeCover: ({ fight, actor }) => withFighter(fight, actor.id, { inCover: true, covered: true }),
+  stabilise: ({ encounter, target }) =>
+    withFighter(encounter, (target as Fighter).id, { treatedIn: encounter.round }),
+  takeCover: ({ encounter, actor }) => withFighter(encounter, actor.id, { inCover: true, covered: true }),
 };
 
 /**
  * The effects of a success on other combatants, as functions that are applied to the current state of the
  * fight (X3.2). A failure has no effects.
  */
-const uponOthers: Partial<Record<ActionKey, (question: Question) => ((fight: Fight) => Fight) | null>> = {
+const uponOthers: Partial<
+  Record<ActionKey, (question: Question) => ((encounter: Encounter) => Encounter) | null>
+> = {
   coverFire: ({ target, use }) => {
     const under = [{ target: (target as Fighter).id, tier: use.tier as Tier }, ...(use.others ?? [])].filter(
       ({ tier }) => succeeds(tier),
     );
     return under.length === 0
       ? null
-      : fight =>
+      : encounter =>
           under.reduce(
             (all, each) => ifThere(all, each.target, () => withFighter(all, each.target, { nextCheck: -2 })),
-            fight,
+            encounter,
           );
   },
   distract: ({ target, use: { tier } }) => {
     const { id } = target as Fighter;
     return succeeds(tier as Tier)
-      ? fight => ifThere(fight, id, () => loseActions(fight, id, tier === "wild" ? 2 : 1))
+      ? encounter => ifThere(encounter, id, () => loseActions(encounter, id, tier === "wild" ? 2 : 1))
       : null;
   },
   grapple: ({ actor, target, use }) => {
     const { id } = target as Fighter;
     return use.won === true && !isHeldBy(actor, target)
-      ? fight => ifThere(fight, id, () => gripped(fight, actor.id, id))
+      ? encounter => ifThere(encounter, id, () => gripped(encounter, actor.id, id))
       : null;
   },
-  inspire: ({ fight: { round }, target, use }) => {
+  inspire: ({ encounter: { round }, target, use }) => {
     const { id } = target as Fighter;
     // An inspired combatant gets an additional action, but only in the round in which they are inspired.
     return succeeds(use.tier as Tier)
-      ? fight => (fight.round === round ? ifThere(fight, id, () => inspired(fight, id)) : fight)
+      ? encounter =>
+          encounter.round === round ? ifThere(encounter, id, () => inspired(encounter, id)) : encounter
       : null;
   },
 };
@@ -278,19 +295,19 @@ const uponOthers: Partial<Record<ActionKey, (question: Question) => ((fight: Fig
  * Returns the fight after a change to a combatant. If the combatant has left the fight in the meantime,
  * returns it unchanged.
  */
-function ifThere(fight: Fight, id: string, change: () => Fight): Fight {
-  return fight.fighters.some(each => each.id === id) ? change() : fight;
+function ifThere(encounter: Encounter, id: string, change: () => Encounter): Encounter {
+  return encounter.fighters.some(each => each.id === id) ? change() : encounter;
 }
 
 /**
  * X3.2: inspires a combatant, which grants an additional action. Returns the fight unchanged if the combatant
  * has already been inspired this round.
  */
-function inspired(fight: Fight, id: string): Fight {
-  const { actionsLeft, standing, inspired: already } = fighterOf(fight, id);
+function inspired(encounter: Encounter, id: string): Encounter {
+  const { actionsLeft, standing, inspired: already } = fighterOf(encounter, id);
   return already
-    ? fight
-    : withFighter(fight, id, {
+    ? encounter
+    : withFighter(encounter, id, {
         inspired: true,
         actionsLeft: actionsLeft + 1,
         standing: standing === "done" ? "deferred" : standing,
@@ -302,11 +319,11 @@ function isHeldBy({ pinnedBy }: Fighter, target: Fighter | null): boolean {
 }
 
 /** X3.2: makes one combatant hold another in place if the two are within reach of each other. */
-function gripped(fight: Fight, by: string, id: string): Fight {
+function gripped(encounter: Encounter, by: string, id: string): Encounter {
   const near =
-    fight.fighters.some(each => each.id === by) &&
-    bandValue(bandBetween(fight.pairs, by, id)) <= farthest("grapple");
-  return near ? withFighter(fight, id, { pinnedBy: by }) : fight;
+    encounter.fighters.some(each => each.id === by) &&
+    bandValue(bandBetween(encounter.pairs, by, id)) <= farthest("grapple");
+  return near ? withFighter(encounter, id, { pinnedBy: by }) : encounter;
 }
 
 /**
@@ -314,28 +331,28 @@ function gripped(fight: Fight, by: string, id: string): Fight {
  * anyone they held.
  */
 function leavingCover(question: Question): Question {
-  const { fight, actor } = question;
+  const { encounter, actor } = question;
   return {
     ...question,
-    fight: withFighter(releasedBy(fight, actor.id), actor.id, { inCover: false, covered: false }),
+    encounter: withFighter(releasedBy(encounter, actor.id), actor.id, { inCover: false, covered: false }),
   };
 }
 
-function moved({ fight, actor, settings }: Question, halfSteps: number, ways: readonly Way[]): Fight {
+function moved({ encounter, actor, settings }: Question, halfSteps: number, ways: readonly Way[]): Encounter {
   return {
-    ...fight,
+    ...encounter,
     pairs: ways.reduce(
       (pairs, { other, direction }) => movePair(pairs, actor.id, other, direction, halfSteps, settings),
-      fight.pairs,
+      encounter.pairs,
     ),
   };
 }
 
-function bandAfterCharge({ fight, actor, target, settings }: Question): number {
+function bandAfterCharge({ encounter, actor, target, settings }: Question): number {
   const other = (target as Fighter).id;
   return bandValue(
     bandBetween(
-      movePair(fight.pairs, actor.id, other, "towards", halfStepsOf.charge, settings),
+      movePair(encounter.pairs, actor.id, other, "towards", halfStepsOf.charge, settings),
       actor.id,
       other,
     ),
@@ -351,15 +368,15 @@ function farthest(key: ActionKey): number {
 const movers: readonly ActionKey[] = ["move", "reposition", "sprint"];
 const goers: readonly ActionKey[] = [...movers, "charge"];
 
-function asked(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSettings): Question {
+function asked(encounter: Encounter, id: string, use: ActionUse, settings: RangeBandsSettings): Question {
   checkSettings(settings);
-  const actor = fighterOf(fight, id);
+  const actor = fighterOf(encounter, id);
   const facts = actionFacts(record("action", use).key);
-  const target = facts.target ? fighterOf(fight, use.target as string, "action.target") : null;
-  if (target !== null) pairOf(fight.pairs, id, target.id);
+  const target = facts.target ? fighterOf(encounter, use.target as string, "action.target") : null;
+  if (target !== null) pairOf(encounter.pairs, id, target.id);
   if (facts.check) oneOf("action.tier", use.tier as Tier, tiers);
   records("action.others", use.others ?? []).forEach((each, index) => {
-    pairOf(fight.pairs, id, requireString(`action.others.${index}.target`, each.target));
+    pairOf(encounter.pairs, id, requireString(`action.others.${index}.target`, each.target));
     oneOf(`action.others.${index}.tier`, each.tier, tiers);
   });
   if ((use.others ?? []).length > 0) oneOf("action.key", use.key, ["coverFire", "attack"]);
@@ -368,8 +385,8 @@ function asked(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSet
   requireBoolean("action.tracking", use.tracking ?? false);
   if (movers.includes(use.key))
     records("action.ways", use.ways as readonly Way[]).forEach(way => {
-      pairOf(fight.pairs, id, way.other);
+      pairOf(encounter.pairs, id, way.other);
       oneOf("action.ways.direction", way.direction, directions);
     });
-  return { fight, actor, target, use, facts, settings };
+  return { encounter, actor, target, use, facts, settings };
 }

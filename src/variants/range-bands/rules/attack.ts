@@ -28,7 +28,7 @@ export interface AttackFacts {
   /** X6.8: the armor values of the items that the target wears, one value for each item. */
   readonly armor?: readonly number[];
   /** The modifiers from the fight, such as aiming, a second attack or coordination (X4.2). */
-  readonly fromFight?: readonly ModifierRow[];
+  readonly fromEncounter?: readonly ModifierRow[];
   /** X1.4: the Gamemaster's modifier. */
   readonly situation?: number;
   /** X4.3: whether the target is engaged with another combatant. */
@@ -65,7 +65,7 @@ export function planAttack(facts: AttackFacts, settings: RangeBandsSettings): At
     { key: `band.${facts.band}`, value: reach.modifier },
     { key: "condition", value: condition ?? 0 },
     { key: "handling", value: handlingModifier(weapon, facts.physicality, facts.dexterity) },
-    ...(facts.fromFight ?? []),
+    ...(facts.fromEncounter ?? []),
     { key: "intoMelee", value: ranged && settings.missHitsOther && facts.intoMelee === true ? -3 : 0 },
     { key: "situation", value: facts.situation ?? 0 },
     { key: "defence", value: -totalDefense(facts.defence, facts.armor ?? [], settings) || 0 },
@@ -188,7 +188,7 @@ function checkFacts(facts: AttackFacts, settings: RangeBandsSettings): void {
   checkWeapon(record("attack", facts).weapon);
   for (const name of ["physicality", "dexterity"] as const)
     wholeNumber(`attack.${name}`, facts[name], attributeBounds.least, attributeBounds.most);
-  records("attack.fromFight", facts.fromFight ?? []);
+  records("attack.fromFight", facts.fromEncounter ?? []);
   wholeNumber("attack.skill", facts.skill, -10, 10);
   wholeNumber("attack.situation", facts.situation ?? 0, -settings.situationLimit, settings.situationLimit);
   requireBoolean("attack.intoMelee", facts.intoMelee ?? false);

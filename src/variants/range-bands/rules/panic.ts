@@ -1,7 +1,7 @@
 import { oneOf, record } from "../../../rules/check.ts";
 import { actionFacts, actionKeys, type ActionKey } from "./actions.ts";
 import { bandValue } from "./bands.ts";
-import { fighterOf, type Fight, type Way } from "./fight-state.ts";
+import { fighterOf, type Encounter, type Way } from "./encounter.ts";
 import { bandBetween } from "./pairs.ts";
 
 /** The reasons why panic prevents an action (X8.3). */
@@ -26,11 +26,14 @@ const strikes: readonly ActionKey[] = ["attack", "subdue", "charge", "rapidFire"
  * them. Enemies who are out of the fight are considered only if there are no others. Throws a RuleError for a
  * combatant who isn't in the fight.
  */
-export function nearestFoes(fight: Fight, id: string): readonly string[] {
-  const { side } = fighterOf(fight, id);
-  const foes = fight.fighters.filter(each => each.id !== id && each.side !== side);
+export function nearestFoes(encounter: Encounter, id: string): readonly string[] {
+  const { side } = fighterOf(encounter, id);
+  const foes = encounter.fighters.filter(each => each.id !== id && each.side !== side);
   const able = foes.some(each => !each.out) ? foes.filter(each => !each.out) : foes;
-  const values = able.map(each => ({ id: each.id, value: bandValue(bandBetween(fight.pairs, id, each.id)) }));
+  const values = able.map(each => ({
+    id: each.id,
+    value: bandValue(bandBetween(encounter.pairs, id, each.id)),
+  }));
   const nearest = Math.min(...values.map(({ value }) => value));
   return values.filter(({ value }) => value === nearest).map(each => each.id);
 }
@@ -42,8 +45,8 @@ export function nearestFoes(fight: Fight, id: string): readonly string[] {
  * the nearest enemy, or move toward that enemy. Panic never prevents combatants from breaking free from a
  * holder. Throws a RuleError for an unknown action, or for a combatant who isn't in the fight.
  */
-export function panicBars(fight: Fight, id: string, use: PanicUse): readonly PanicBar[] {
-  const { panic, pinnedBy } = fighterOf(fight, id);
+export function panicBars(encounter: Encounter, id: string, use: PanicUse): readonly PanicBar[] {
+  const { panic, pinnedBy } = fighterOf(encounter, id);
   const key = oneOf("action", record("use", use).key, actionKeys);
   const { ways = [], target, others = [] } = use;
   const frees = key === "grapple" && target !== undefined && target === pinnedBy;
@@ -53,7 +56,7 @@ export function panicBars(fight: Fight, id: string, use: PanicUse): readonly Pan
       ? []
       : ["panicFlees"];
   if (panic !== "nearestOnly" && panic !== "lashesOut") return [];
-  const nearest = nearestFoes(fight, id);
+  const nearest = nearestFoes(encounter, id);
   if (nearest.length === 0 || frees) return [];
   const meant = [
     ...(actionFacts(key).target && target !== undefined ? [target] : []),

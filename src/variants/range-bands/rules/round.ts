@@ -6,16 +6,16 @@ import { halfStepsOf } from "./bands.ts";
 import { succeeds, tiers, type Tier } from "./check-roll.ts";
 import { dropWinner } from "./drop.ts";
 import {
-  checkFight,
+  checkEncounter,
   demandPhase,
   fighterOf,
   isToAct,
   withFighter,
   type Delayed,
   type DelayedBlast,
-  type Fight,
+  type Encounter,
   type Fighter,
-} from "./fight-state.ts";
+} from "./encounter.ts";
 import { initiativeOrder, initiativeRoll, type InitiativePlace } from "./initiative.ts";
 import { movePair } from "./pairs.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
@@ -26,17 +26,21 @@ import { checkWeapon } from "./weapon.ts";
  * action before everyone else, and then a penalty on the next initiative check. Throws a RuleError if the
  * drop is already settled, or for a claimant who isn't in the fight.
  */
-export function settleDrop(fight: Fight, claimants: readonly string[], settings: RangeBandsSettings): Fight {
+export function settleDrop(
+  encounter: Encounter,
+  claimants: readonly string[],
+  settings: RangeBandsSettings,
+): Encounter {
   const { dropPenalty } = checkSettings(settings);
-  if (demandPhase(fight, "drop").drop !== null)
-    throw new RuleError("fight.drop", fight.drop, "undecided", { key: "unsettledDrop" });
+  if (demandPhase(encounter, "drop").drop !== null)
+    throw new RuleError("encounter.drop", encounter.drop, "undecided", { key: "unsettledDrop" });
   const winner = dropWinner(
     [...new Set(list("claimants", claimants))].map((id, index) => ({
       id,
-      score: fighterOf(fight, id, `claimants.${index}`).dropScore,
+      score: fighterOf(encounter, id, `claimants.${index}`).dropScore,
     })),
   );
-  const settled: Fight = { ...fight, drop: { winner, used: winner === null } };
+  const settled: Encounter = { ...encounter, drop: { winner, used: winner === null } };
   return winner === null
     ? settled
     : withFighter(settled, winner, { actionsLeft: 1, standing: "waiting", nextInitiative: -dropPenalty });
@@ -46,13 +50,13 @@ export function settleDrop(fight: Fight, claimants: readonly string[], settings:
  * X2.8: returns the fight after the drop has ended, whether or not it was used. Throws a RuleError if it has
  * already ended.
  */
-export function endDrop(fight: Fight): Fight {
-  demandPhase(fight, "drop");
+export function endDrop(encounter: Encounter): Encounter {
+  demandPhase(encounter, "drop");
   return {
-    ...fight,
+    ...encounter,
     phase: "initiative",
-    drop: { winner: fight.drop?.winner ?? null, used: true },
-    fighters: fight.fighters.map(done),
+    drop: { winner: encounter.drop?.winner ?? null, used: true },
+    fighters: encounter.fighters.map(done),
   };
 }
 
@@ -62,13 +66,13 @@ export function endDrop(fight: Fight): Fight {
  * action that being winded costs (X3.6). Effects with a duration of one round end. Throws a RuleError in any
  * other phase.
  */
-export function rollInitiative(fight: Fight, dice: DiceSource): Fight {
-  demandPhase(fight, "initiative");
+export function rollInitiative(encounter: Encounter, dice: DiceSource): Encounter {
+  demandPhase(encounter, "initiative");
   callable("dice.roll", record("dice", dice).roll);
   return {
-    ...fight,
+    ...encounter,
     phase: "actions",
-    fighters: fight.fighters.map(fighter => rolledFighter(fighter, fight.round, dice.roll(2, 6))),
+    fighters: encounter.fighters.map(fighter => rolledFighter(fighter, encounter.round, dice.roll(2, 6))),
   };
 }
 
@@ -107,28 +111,28 @@ function rolledFighter(fighter: Fighter, round: number, faces: readonly number[]
  * X2.2: returns the fight after a manual reroll of a combatant's initiative, to which the previous modifiers
  * apply. Throws a RuleError if initiative hasn't been rolled, or if there aren't exactly two dice.
  */
-export function rerollInitiative(fight: Fight, id: string, faces: readonly number[]): Fight {
-  const { initiative, initiativeModifier } = fighterOf(demandPhase(fight, "actions"), id);
+export function rerollInitiative(encounter: Encounter, id: string, faces: readonly number[]): Encounter {
+  const { initiative, initiativeModifier } = fighterOf(demandPhase(encounter, "actions"), id);
   if (initiative === null)
     throw new RuleError("initiative", initiative, "rolled", { key: "rolledInitiative" });
   const made = initiativeRoll(faces, {
-    round: fight.round,
+    round: encounter.round,
     modifier: initiativeModifier,
     involved: initiative.calm === 0,
     change: initiative.change,
   });
-  return withFighter(fight, id, { initiative: made });
+  return withFighter(encounter, id, { initiative: made });
 }
 
 /**
  * Returns the fight with a manually set initiative total. Throws a RuleError if initiative hasn't been
  * rolled.
  */
-export function setInitiative(fight: Fight, id: string, total: number): Fight {
-  const { initiative } = fighterOf(demandPhase(fight, "actions"), id);
+export function setInitiative(encounter: Encounter, id: string, total: number): Encounter {
+  const { initiative } = fighterOf(demandPhase(encounter, "actions"), id);
   if (initiative === null)
     throw new RuleError("initiative", initiative, "rolled", { key: "rolledInitiative" });
-  return withFighter(fight, id, { initiative: { ...initiative, total: wholeNumber("total", total) } });
+  return withFighter(encounter, id, { initiative: { ...initiative, total: wholeNumber("total", total) } });
 }
 
 /**
@@ -137,25 +141,29 @@ export function setInitiative(fight: Fight, id: string, total: number): Fight {
  * player characters who have the same total. Combatants who postponed their turn may also act once their
  * place in the round has come.
  */
-export function mayActNow(fight: Fight): readonly string[] {
-  if (checkFight(fight).phase === "drop")
-    return fight.drop === null || fight.drop.used || fight.drop.winner === null ? [] : [fight.drop.winner];
-  if (fight.phase !== "actions") return [];
-  const [first = []] = initiativeOrder(placesOf(fight, each => each.standing === "waiting" && isToAct(each)));
-  const order = initiativeOrder(placesOf(fight, isToAct));
+export function mayActNow(encounter: Encounter): readonly string[] {
+  if (checkEncounter(encounter).phase === "drop")
+    return encounter.drop === null || encounter.drop.used || encounter.drop.winner === null
+      ? []
+      : [encounter.drop.winner];
+  if (encounter.phase !== "actions") return [];
+  const [first = []] = initiativeOrder(
+    placesOf(encounter, each => each.standing === "waiting" && isToAct(each)),
+  );
+  const order = initiativeOrder(placesOf(encounter, isToAct));
   const now =
     first.length === 0 ? order.length : order.findIndex(group => group.some(id => first.includes(id)));
   const later = new Set(order.slice(now + 1).flat());
   return [
     ...first,
-    ...fight.fighters
+    ...encounter.fighters
       .filter(each => each.standing === "deferred" && isToAct(each) && !later.has(each.id))
       .map(each => each.id),
   ];
 }
 
-function placesOf(fight: Fight, counts: (fighter: Fighter) => boolean): readonly InitiativePlace[] {
-  return fight.fighters
+function placesOf(encounter: Encounter, counts: (fighter: Fighter) => boolean): readonly InitiativePlace[] {
+  return encounter.fighters
     .filter(counts)
     .flatMap(({ id, name, side, initiative, initiativeModifier }) =>
       initiative === null ? [] : [{ id, name, side, total: initiative.total, modifier: initiativeModifier }],
@@ -167,36 +175,36 @@ function placesOf(fight: Fight, counts: (fighter: Fighter) => boolean): readonly
  * their place in the round has come, the combatant can act at any time. Throws a RuleError for a combatant
  * who has already acted.
  */
-export function holdBack(fight: Fight, id: string): Fight {
-  oneOf("standing", fighterOf(demandPhase(fight, "actions"), id).standing, ["waiting"]);
-  return withFighter(fight, id, { standing: "deferred" });
+export function holdBack(encounter: Encounter, id: string): Encounter {
+  oneOf("standing", fighterOf(demandPhase(encounter, "actions"), id).standing, ["waiting"]);
+  return withFighter(encounter, id, { standing: "deferred" });
 }
 
 /**
  * X2.6: returns the fight after a combatant postpones their remaining actions to a later moment of the round.
  * Throws a RuleError if it isn't the combatant's turn.
  */
-export function defer(fight: Fight, id: string): Fight {
-  const { standing } = fighterOf(demandPhase(fight, "actions"), id);
-  demandTurn(fight, id);
+export function defer(encounter: Encounter, id: string): Encounter {
+  const { standing } = fighterOf(demandPhase(encounter, "actions"), id);
+  demandTurn(encounter, id);
   oneOf("standing", standing, ["waiting"]);
-  return withFighter(fight, id, { standing: "deferred" });
+  return withFighter(encounter, id, { standing: "deferred" });
 }
 
 /**
  * Returns the fight after a combatant gives up their remaining actions. Throws a RuleError if it isn't the
  * combatant's turn.
  */
-export function pass(fight: Fight, id: string): Fight {
-  demandTurn(fight, id);
-  const passed = withFighter(fight, id, { actionsLeft: 0 });
+export function pass(encounter: Encounter, id: string): Encounter {
+  demandTurn(encounter, id);
+  const passed = withFighter(encounter, id, { actionsLeft: 0 });
   return passed.phase === "drop" ? { ...passed, drop: { winner: id, used: true } } : passed;
 }
 
 /** Throws a RuleError if the combatant isn't allowed to act now. */
-export function demandTurn(fight: Fight, id: string): void {
-  const { name } = fighterOf(fight, id);
-  if (!mayActNow(fight).includes(id))
+export function demandTurn(encounter: Encounter, id: string): void {
+  const { name } = fighterOf(encounter, id);
+  if (!mayActNow(encounter).includes(id))
     throw new RuleError("id", name, "the acting combatant", { key: "theirTurn" });
 }
 
@@ -204,15 +212,15 @@ export function demandTurn(fight: Fight, id: string): void {
  * X2.7: returns the fight in its resolution phase. Postponed actions are lost (X2.6). Throws a RuleError if a
  * combatant still has to act.
  */
-export function endActions(fight: Fight): Fight {
-  const waiting = demandPhase(fight, "actions").fighters.find(
+export function endActions(encounter: Encounter): Encounter {
+  const waiting = demandPhase(encounter, "actions").fighters.find(
     each => each.standing === "waiting" && isToAct(each),
   );
   if (waiting !== undefined)
-    throw new RuleError("fight.fighters", waiting.name, "a round in which everyone has acted or passed", {
+    throw new RuleError("encounter.fighters", waiting.name, "a round in which everyone has acted or passed", {
       key: "everybodyDone",
     });
-  return { ...fight, phase: "resolution", fighters: fight.fighters.map(done) };
+  return { ...encounter, phase: "resolution", fighters: encounter.fighters.map(done) };
 }
 
 /**
@@ -221,22 +229,22 @@ export function endActions(fight: Fight): Fight {
  * for a blast next to a combatant who isn't in the fight.
  */
 export function delay(
-  fight: Fight,
+  encounter: Encounter,
   source: string,
   label: string,
-  round = fight.round,
+  round = encounter.round,
   blast: DelayedBlast | null = null,
-): Fight {
-  fighterOf(fight, source, "source");
+): Encounter {
+  fighterOf(encounter, source, "source");
   if (blast !== null) {
     checkWeapon(record("blast", blast).weapon);
-    fighterOf(fight, blast.at, "blast.at");
+    fighterOf(encounter, blast.at, "blast.at");
   }
-  return delayed(fight, {
+  return delayed(encounter, {
     source,
     kind: "effect",
     label: requireString("label", label),
-    round: wholeNumber("round", round, fight.round),
+    round: wholeNumber("round", round, encounter.round),
     ways: [],
     blast,
   });
@@ -245,25 +253,25 @@ export function delay(
 /**
  * X2.7: cancels a delayed effect, and returns the fight without it. Throws a RuleError for an unknown effect.
  */
-export function callOff(fight: Fight, id: number): Fight {
-  const { delayed: all } = checkFight(fight);
+export function callOff(encounter: Encounter, id: number): Encounter {
+  const { delayed: all } = checkEncounter(encounter);
   if (!all.some(each => each.id === id))
     throw new RuleError("delayed", id, "a delayed effect", { key: "delayedThing" });
-  return { ...fight, delayed: all.filter(each => each.id !== id) };
+  return { ...encounter, delayed: all.filter(each => each.id !== id) };
 }
 
 /** Returns the fight with an additional delayed effect. */
-export function delayed(fight: Fight, effect: Omit<Delayed, "id">): Fight {
+export function delayed(encounter: Encounter, effect: Omit<Delayed, "id">): Encounter {
   return {
-    ...fight,
-    delayed: [...fight.delayed, { id: fight.nextDelayed, ...effect }],
-    nextDelayed: fight.nextDelayed + 1,
+    ...encounter,
+    delayed: [...encounter.delayed, { id: encounter.nextDelayed, ...effect }],
+    nextDelayed: encounter.nextDelayed + 1,
   };
 }
 
 /** X2.7: returns the effects that are due in this resolution phase. */
-export function dueNow(fight: Fight): readonly Delayed[] {
-  return checkFight(fight).delayed.filter(each => each.round <= fight.round);
+export function dueNow(encounter: Encounter): readonly Delayed[] {
+  return checkEncounter(encounter).delayed.filter(each => each.round <= encounter.round);
 }
 
 /**
@@ -271,10 +279,15 @@ export function dueNow(fight: Fight): readonly Delayed[] {
  * sprint, the combatant is winded if the check failed (X3.2). Other effects are resolved separately. Throws a
  * RuleError if the effect isn't due, or if the check of a sprint is missing.
  */
-export function resolve(fight: Fight, id: number, settings: RangeBandsSettings, tier?: Tier): Fight {
-  const effect = dueNow(demandPhase(fight, "resolution")).find(each => each.id === id);
+export function resolve(
+  encounter: Encounter,
+  id: number,
+  settings: RangeBandsSettings,
+  tier?: Tier,
+): Encounter {
+  const effect = dueNow(demandPhase(encounter, "resolution")).find(each => each.id === id);
   if (effect === undefined) throw new RuleError("delayed", id, "an effect that is due", { key: "dueThing" });
-  const rest: Fight = { ...fight, delayed: fight.delayed.filter(each => each !== effect) };
+  const rest: Encounter = { ...encounter, delayed: encounter.delayed.filter(each => each !== effect) };
   if (effect.kind === "sprint")
     return withFighter(rest, effect.source, { winded: !succeeds(oneOf("tier", tier as Tier, tiers)) });
   const pairs = effect.ways.reduce(
@@ -288,23 +301,23 @@ export function resolve(fight: Fight, id: number, settings: RangeBandsSettings, 
  * X2.1, X2.7: returns the fight at the start of the next round. Throws a RuleError if an effect of this round
  * is still unresolved.
  */
-export function nextRound(fight: Fight): Fight {
-  const [due] = dueNow(demandPhase(fight, "resolution"));
+export function nextRound(encounter: Encounter): Encounter {
+  const [due] = dueNow(demandPhase(encounter, "resolution"));
   if (due !== undefined)
     throw new RuleError(
-      "fight.delayed",
+      "encounter.delayed",
       due.label,
       "resolved, as every effect must be before the next round",
       {
         key: "resolvedFirst",
       },
     );
-  const round = fight.round + 1;
+  const round = encounter.round + 1;
   return {
-    ...fight,
+    ...encounter,
     phase: "initiative",
     round,
-    coordinations: fight.coordinations.filter(each => each.wild && each.round + 1 === round),
+    coordinations: encounter.coordinations.filter(each => each.wild && each.round + 1 === round),
   };
 }
 

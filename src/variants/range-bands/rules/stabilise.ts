@@ -5,18 +5,18 @@ import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 import { checkVitality, revived, type Vitality } from "./vitality.ts";
 
 /** X7.7: the ways to stabilize an actor. */
-export const stabiliseWays = ["medicine", "reason", "generalKnowledge"] as const;
-/** One of the {@link stabiliseWays}. */
-export type StabiliseWay = (typeof stabiliseWays)[number];
+export const stabiliseOptions = ["medicine", "reason", "generalKnowledge"] as const;
+/** One of the {@link stabiliseOptions}. */
+export type StabiliseOption = (typeof stabiliseOptions)[number];
 
 /**
  * X7.7: whether a result is enough to stabilize an actor. Medicine requires a success. Reason requires a
  * success or, depending on the setting, a wild success. General knowledge requires a wild success.
  */
-export function stabilises(way: StabiliseWay, tier: Tier, settings: RangeBandsSettings): boolean {
+export function stabilises(way: StabiliseOption, tier: Tier, settings: RangeBandsSettings): boolean {
   const wild = oneOf("tier", tier, tiers) === "wild";
   const easy =
-    oneOf("way", way, stabiliseWays) === "medicine" ||
+    oneOf("way", way, stabiliseOptions) === "medicine" ||
     (way === "reason" && checkSettings(settings).stabilise === "anyReason");
   return easy ? succeeds(tier) : wild;
 }

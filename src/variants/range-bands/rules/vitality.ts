@@ -168,19 +168,19 @@ export function stunned(vitality: Vitality, rounds: number): VitalityChange {
  */
 export function afterRound(
   vitality: Vitality,
-  inFight: boolean,
+  inEncounter: boolean,
   settings: RangeBandsSettings,
   starved = false,
 ): VitalityChange {
   checkSettings(settings);
   const { dead, mortal, incapacitated } = checkVitality(vitality);
-  requireBoolean("inFight", inFight);
+  requireBoolean("inFight", inEncounter);
   requireBoolean("starved", starved);
   if (dead) return { vitality, events: [] };
   if (mortal !== null) return afterMortalRound(vitality, mortal, settings);
   if (incapacitated === null)
     return {
-      vitality: inFight ? vitality : { ...vitality, resilience: raised(vitality.resilience, 1) },
+      vitality: inEncounter ? vitality : { ...vitality, resilience: raised(vitality.resilience, 1) },
       events: [],
     };
   if (starved) return { vitality, events: [] };

@@ -10,9 +10,9 @@ import { text, type Line } from "../../../actions/core/card.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import type { Problem } from "../../../actions/core/action.ts";
 import { actingProblems, actionCosts, aimOf, payAction, storedAim } from "../combat/acting.ts";
-import { against, field, frayOf, optionLabels, zonesAction } from "../combat/action-parts.ts";
+import { against, field, encounterOf, optionLabels, zonesAction } from "../combat/action-parts.ts";
 import { targetOf } from "../combat/attack-plan.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { itemIdOf } from "../combat/gear-of.ts";
 import {
   isDropped,
@@ -32,7 +32,7 @@ import {
   mustRetreat,
   stepUp,
   trips,
-  waysFrom,
+  reachableZones,
 } from "../combat/moving.ts";
 import { rollChoicesIf, rollOnce, rollTerms } from "../combat/one-roll.ts";
 import { planRoll, rollPreview, type RollPlan } from "../combat/rolling.ts";
@@ -82,12 +82,12 @@ const chosenAction = choice("action", plainActions, {
   label: field("action"),
   option: optionLabels("action"),
 });
-const zoneWay = pick("zone", ({ facts }) => namesOf(waysIn(frayOf(facts))), {
-  shown: ({ facts }) => actionOf(facts) === "moveZone" && waysIn(frayOf(facts)).length > 0,
+const zoneWay = pick("zone", ({ facts }) => namesOf(waysIn(encounterOf(facts))), {
+  shown: ({ facts }) => actionOf(facts) === "moveZone" && waysIn(encounterOf(facts)).length > 0,
   label: field("zone"),
 });
-const thing = pick("thing", ({ facts }) => namesOf(thingsIn(frayOf(facts), actionOf(facts))), {
-  shown: ({ facts }) => thingsIn(frayOf(facts), actionOf(facts)).length > 0,
+const thing = pick("thing", ({ facts }) => namesOf(thingsIn(encounterOf(facts), actionOf(facts))), {
+  shown: ({ facts }) => thingsIn(encounterOf(facts), actionOf(facts)).length > 0,
   label: field("thing"),
 });
 const barrier = choice("barrier", Object.keys(barriers) as readonly Barrier[], {
@@ -110,47 +110,47 @@ export const action = zonesAction({
     zoneWay,
     thing,
     barrier,
-    ...rollChoicesIf(({ facts }) => rollOf(frayOf(facts), facts) !== null),
+    ...rollChoicesIf(({ facts }) => rollOf(encounterOf(facts), facts) !== null),
   ],
-  plan: (fray, { facts }) => ({
+  plan: (encounter, { facts }) => ({
     // Z3.8: the enemies next to the combatant before the action.
-    beside: enemiesBeside(fray, fray.me),
-    roll: rollOf(fray, facts),
+    beside: enemiesBeside(encounter, encounter.me),
+    roll: rollOf(encounter, facts),
   }),
   title: ({ choices: { action: chosen } }) => optionLabels("action")(chosen),
-  problems: ({ facts, plan: { fray } }) => problemsOf(fray, facts),
-  preview: ({ choices: { action: chosen }, plan: { fray, roll } }) => {
-    const { lines = [], odds } = roll ? rollPreview(fray, roll) : {};
+  problems: ({ facts, plan: { encounter } }) => problemsOf(encounter, facts),
+  preview: ({ choices: { action: chosen }, plan: { encounter, roll } }) => {
+    const { lines = [], odds } = roll ? rollPreview(encounter, roll) : {};
     return {
       odds,
       button: optionLabels("action")(chosen),
-      costs: actionCosts(fray, keyOf(chosen)),
+      costs: actionCosts(encounter, keyOf(chosen)),
       targetless: !concernsOther(chosen),
       lines,
     };
   },
   resolve: act => {
     const { facts, actor } = act;
-    const { fray, beside, roll } = act.plan;
+    const { encounter, beside, roll } = act.plan;
     const chosen = act.choices.action;
-    payAction(fray, fray.me, keyOf(chosen));
+    payAction(encounter, encounter.me, keyOf(chosen));
     // Most actions ignore the user's targets, so their cards name only the acting combatant.
-    if (!concernsOther(chosen)) act.show({ people: [{ name: fray.name(fray.me) }] });
+    if (!concernsOther(chosen)) act.show({ people: [{ name: encounter.name(encounter.me) }] });
     if (!roll)
       return {
         outcome: text("BLACKOUT.zones.action.does", {
-          name: fray.name(fray.me),
+          name: encounter.name(encounter.me),
           action: optionLabels("action")(chosen),
         }),
-        lines: effect(fray, facts, chosen, 1),
+        lines: effect(encounter, facts, chosen, 1),
       };
     const { successes, dice, lines } = rollOnce(act, roll);
     return {
       outcome: text("BLACKOUT.zones.roll.came", { n: successes }),
       tone: successes > 0 ? "good" : "bad",
       dice,
-      lines: [...lines, ...effect(fray, facts, chosen, successes)],
-      followUps: leaves(facts, chosen) ? freeAttacks(fray, beside, actor.uuid, successes) : [],
+      lines: [...lines, ...effect(encounter, facts, chosen, successes)],
+      followUps: leaves(facts, chosen) ? freeAttacks(encounter, beside, actor.uuid, successes) : [],
     };
   },
 });
@@ -170,17 +170,17 @@ function keyOf(chosen: PlainAction): ZonesActionKey {
 }
 
 /** Z3.8, Z8.1, Z8.3: returns the plan of the roll that an action requires, or null if it requires none. */
-function rollOf(fray: Fray, facts: Facts): RollPlan | null {
+function rollOf(encounter: ZonesEncounter, facts: Facts): RollPlan | null {
   const chosen = actionOf(facts);
-  const skill = skillFor(fray, facts, chosen);
-  return skill && planRoll(fray, fray.me, { ...rollTerms(facts.choices), skill, stream: "roll" });
+  const skill = skillFor(encounter, facts, chosen);
+  return skill && planRoll(encounter, encounter.me, { ...rollTerms(facts.choices), skill, stream: "roll" });
 }
 
-function skillFor(fray: Fray, facts: Facts, chosen: PlainAction): ZonesSkill | null {
+function skillFor(encounter: ZonesEncounter, facts: Facts, chosen: PlainAction): ZonesSkill | null {
   if (zonesActions[keyOf(chosen)].skill !== null && chosen !== "dropItem")
     return zonesActions[keyOf(chosen)].skill;
-  if (leaves(facts, chosen) && mustRetreat(fray, fray.me)) return "mobility";
-  return chosen === "moveZone" && trips(fray, zoneOf(fray, facts)) ? "mobility" : null;
+  if (leaves(facts, chosen) && mustRetreat(encounter, encounter.me)) return "mobility";
+  return chosen === "moveZone" && trips(encounter, zoneOf(encounter, facts)) ? "mobility" : null;
 }
 
 /** Whether the action takes the actor away from adjacent combatants. */
@@ -189,12 +189,12 @@ function leaves({ targets }: Facts, chosen: PlainAction): boolean {
 }
 
 /** Returns the possible destinations. */
-function waysIn(fray: Fray) {
-  return waysFrom(fray, fray.me);
+function waysIn(encounter: ZonesEncounter) {
+  return reachableZones(encounter, encounter.me);
 }
 
-function zoneOf(fray: Fray, { choices }: Facts): string {
-  return zoneWay.of(choices) || (waysIn(fray)[0]?.id ?? "");
+function zoneOf(encounter: ZonesEncounter, { choices }: Facts): string {
+  return zoneWay.of(choices) || (waysIn(encounter)[0]?.id ?? "");
 }
 
 /**
@@ -202,12 +202,12 @@ function zoneOf(fray: Fray, { choices }: Facts): string {
  * combatant's weapons to drop.
  */
 function thingsIn(
-  fray: Fray,
+  encounter: ZonesEncounter,
   chosen: PlainAction,
 ): readonly { readonly id: string; readonly name: string }[] {
-  if (chosen === "pickUp") return lyingNear(fray, fray.me);
+  if (chosen === "pickUp") return lyingNear(encounter, encounter.me);
   return chosen === "dropItem"
-    ? fray.weapons(fray.me).map(({ uuid, name }) => ({ id: itemIdOf(uuid), name }))
+    ? encounter.weapons(encounter.me).map(({ uuid, name }) => ({ id: itemIdOf(uuid), name }))
     : [];
 }
 
@@ -219,9 +219,9 @@ function namesOf(all: readonly { readonly id: string; readonly name: string }[])
  * Q10: returns the item to pick up: the chosen one or, by default, the first one nearby. Returns undefined if
  * there is none.
  */
-function pickedUp(fray: Fray, facts: Facts): GroundItem | undefined {
+function pickedUp(encounter: ZonesEncounter, facts: Facts): GroundItem | undefined {
   const chosen = thing.of(facts.choices) || itemIdOf(facts.item?.uuid ?? "");
-  const near = lyingNear(fray, fray.me);
+  const near = lyingNear(encounter, encounter.me);
   return chosen === "" ? near[0] : near.find(({ id }) => id === chosen);
 }
 
@@ -230,42 +230,43 @@ function pickedUp(fray: Fray, facts: Facts): GroundItem | undefined {
  * if there is none.
  */
 function weaponToDrop(
-  fray: Fray,
+  encounter: ZonesEncounter,
   facts: Facts,
 ): { readonly uuid: string; readonly name: string } | undefined {
   const chosen = thing.of(facts.choices) || itemIdOf(facts.item?.uuid ?? "");
-  const held = fray.weapons(fray.me);
+  const held = encounter.weapons(encounter.me);
   return chosen === "" ? held[0] : held.find(({ uuid }) => itemIdOf(uuid) === chosen);
 }
 
-function problemsOf(fray: Fray, facts: Facts): readonly Problem[] {
+function problemsOf(encounter: ZonesEncounter, facts: Facts): readonly Problem[] {
   const chosen = actionOf(facts);
-  const base = actingProblems(fray, fray.me, keyOf(chosen));
+  const base = actingProblems(encounter, encounter.me, keyOf(chosen));
   const needs = (problem: string, missing: boolean): readonly Problem[] =>
-    missing ? [against(problem, { name: fray.name(fray.me) })] : [];
-  const weapon = weaponUsed(fray, facts);
-  const here = weapon ? notInHand(fray, fray.me, weapon) : [];
-  const target = targetOf(fray, facts);
-  const zone = fray.zone(fray.me);
+    missing ? [against(problem, { name: encounter.name(encounter.me) })] : [];
+  const weapon = weaponUsed(encounter, facts);
+  const here = weapon ? notInHand(encounter, encounter.me, weapon) : [];
+  const target = targetOf(encounter, facts);
+  const zone = encounter.zone(encounter.me);
   switch (chosen) {
     case "moveZone":
       return [
         ...base,
         ...needs(
           "noWay",
-          fray.fight.zones.length > 0 && !waysIn(fray).some(({ id }) => id === zoneOf(fray, facts)),
+          encounter.state.zones.length > 0 &&
+            !waysIn(encounter).some(({ id }) => id === zoneOf(encounter, facts)),
         ),
       ];
     case "partialCover":
     case "fullCover":
       return [
         ...base,
-        ...needs("noCover", zone !== undefined && !offersCover(zone, fray.place(fray.me).atDoor)),
+        ...needs("noCover", zone !== undefined && !offersCover(zone, encounter.place(encounter.me).atDoor)),
       ];
     case "aim":
       return [
         ...base,
-        ...(weapon ? wieldProblems(fray, fray.me, weapon) : []),
+        ...(weapon ? wieldProblems(encounter, encounter.me, weapon) : []),
         ...needs("noRangedWeapon", weapon === null || weapon.kind === "close"),
       ];
     case "drawWeapon":
@@ -274,7 +275,8 @@ function problemsOf(fray: Fray, facts: Facts): readonly Problem[] {
         ...here,
         ...needs(
           "nothingToDraw",
-          fray.table.rules.drawIsQuick && (weapon === null || !isUndrawn(fray, fray.me, weapon)),
+          encounter.table.rules.drawIsQuick &&
+            (weapon === null || !isUndrawn(encounter, encounter.me, weapon)),
         ),
       ];
     case "reload":
@@ -283,7 +285,12 @@ function problemsOf(fray: Fray, facts: Facts): readonly Problem[] {
         ...here,
         ...needs("noSpareLoad", weapon === null || !weapon.needsAmmunition),
         ...(weapon?.needsAmmunition && weapon.spareLoads === 0
-          ? [{ ...against("noSpareLoad", { name: fray.name(fray.me) }), kind: "ammunition" as const }]
+          ? [
+              {
+                ...against("noSpareLoad", { name: encounter.name(encounter.me) }),
+                kind: "ammunition" as const,
+              },
+            ]
           : []),
       ];
     case "clearJam":
@@ -291,86 +298,102 @@ function problemsOf(fray: Fray, facts: Facts): readonly Problem[] {
     case "pickUp":
       return [
         ...base,
-        ...(weapon && isDropped(fray, fray.me, weapon) && fray.fight.loose[itemIdOf(weapon.uuid)]?.by
+        ...(weapon &&
+        isDropped(encounter, encounter.me, weapon) &&
+        encounter.state.loose[itemIdOf(weapon.uuid)]?.by
           ? here
           : []),
-        ...needs("nothingDropped", fray.fights(fray.me) && pickedUp(fray, facts) === undefined),
+        ...needs(
+          "nothingDropped",
+          encounter.fights(encounter.me) && pickedUp(encounter, facts) === undefined,
+        ),
       ];
     case "dropItem":
-      return [...base, ...needs("emptyHands", weaponToDrop(fray, facts) === undefined)];
+      return [...base, ...needs("emptyHands", weaponToDrop(encounter, facts) === undefined)];
     case "help":
       return [
         ...base,
-        ...needs("nobodyToHelp", target === null || target === fray.me),
+        ...needs("nobodyToHelp", target === null || target === encounter.me),
         ...needs(
           "paranoid",
-          [fray.me, ...(target === null ? [] : [target])].some(id =>
-            fray.sheet(id).panic.includes("paranoid"),
+          [encounter.me, ...(target === null ? [] : [target])].some(id =>
+            encounter.sheet(id).panic.includes("paranoid"),
           ),
         ),
       ];
     case "letGo":
-      return [...base, ...needs("holdsNobody", !Object.values(fray.fight.grapples).includes(fray.me))];
+      return [
+        ...base,
+        ...needs("holdsNobody", !Object.values(encounter.state.grapples).includes(encounter.me)),
+      ];
     case "douse":
-      return [...base, ...needs("notBurning", fray.place(fray.me).burning === 0)];
+      return [...base, ...needs("notBurning", encounter.place(encounter.me).burning === 0)];
     default:
       return base;
   }
 }
 
 /** Applies the effect of an action. If the action has a roll, the effect requires a success. */
-function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number): readonly Line[] {
-  const { me } = fray;
-  const place = fray.place(me);
-  const target = targetOf(fray, facts);
-  const uuid = weaponUsed(fray, facts)?.uuid ?? "";
+function effect(
+  encounter: ZonesEncounter,
+  facts: Facts,
+  chosen: PlainAction,
+  successes: number,
+): readonly Line[] {
+  const { me } = encounter;
+  const place = encounter.place(me);
+  const target = targetOf(encounter, facts);
+  const uuid = weaponUsed(encounter, facts)?.uuid ?? "";
   switch (chosen) {
     case "moveZone": {
-      const zone = fray.fight.zones.find(({ id }) => id === zoneOf(fray, facts));
-      arrives(fray, me, zone?.id ?? "", successes);
+      const zone = encounter.state.zones.find(({ id }) => id === zoneOf(encounter, facts));
+      arrives(encounter, me, zone?.id ?? "", successes);
       return zone
-        ? [{ text: text("BLACKOUT.zones.action.reaches", { name: fray.name(me), zone: zone.name }) }]
+        ? [{ text: text("BLACKOUT.zones.action.reaches", { name: encounter.name(me), zone: zone.name }) }]
         : [];
     }
     case "moveWithinZone":
-      fray.goes(me);
-      if (target !== null && target !== me) stepUp(fray, me, target);
+      encounter.goes(me);
+      if (target !== null && target !== me) stepUp(encounter, me, target);
       return target !== null && target !== me
         ? [
             {
-              text: text("BLACKOUT.zones.action.stepsUp", { name: fray.name(me), target: fray.name(target) }),
+              text: text("BLACKOUT.zones.action.stepsUp", {
+                name: encounter.name(me),
+                target: encounter.name(target),
+              }),
             },
           ]
         : [];
     case "partialCover":
-      fray.setPlace(me, { cover: "partial", barrier: 0, leaning: false });
+      encounter.setPlace(me, { cover: "partial", barrier: 0, leaning: false });
       return [];
     case "fullCover":
-      fray.setPlace(me, {
+      encounter.setPlace(me, {
         cover: "full",
         barrier: barriers[barrier.of(facts.choices)],
         leaning: false,
       });
       return [];
     case "aim":
-      fray.setPlace(
+      encounter.setPlace(
         me,
         storedAim(
           aimAfter(
-            aimOf(fray, me),
-            { kind: "aimed", weapon: uuid, round: Math.max(1, fray.fight.round) },
-            fray.table.rules,
+            aimOf(encounter, me),
+            { kind: "aimed", weapon: uuid, round: Math.max(1, encounter.state.round) },
+            encounter.table.rules,
           ),
         ),
       );
       return [];
     case "reload": {
-      const before = fray.weapon(me, uuid);
+      const before = encounter.weapon(me, uuid);
       // Without spare loads, this point is reached only if the world's settings allow it. The weapon is then
       // filled to capacity.
       const { supply, spareLoads } =
         before.spareLoads > 0 ? reload(before) : { supply: before.capacity, spareLoads: 0 };
-      fray.setWeapon(me, uuid, { supply, spareLoads });
+      encounter.setWeapon(me, uuid, { supply, spareLoads });
       return [
         {
           text: text("BLACKOUT.zones.supplyOf", { name: before.name }),
@@ -380,52 +403,59 @@ function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number
       ];
     }
     case "clearJam":
-      fray.setWeapon(me, uuid, { jammed: clearJam(fray.weapon(me, uuid), successes).jammed });
+      encounter.setWeapon(me, uuid, { jammed: clearJam(encounter.weapon(me, uuid), successes).jammed });
       return [];
     case "pickUp": {
-      const found = pickedUp(fray, facts);
-      if (found) picksUp(fray, me, found);
+      const found = pickedUp(encounter, facts);
+      if (found) picksUp(encounter, me, found);
       return found
-        ? [{ text: text("BLACKOUT.zones.action.picksUp", { name: fray.name(me), thing: found.name }) }]
+        ? [{ text: text("BLACKOUT.zones.action.picksUp", { name: encounter.name(me), thing: found.name }) }]
         : [];
     }
     case "dropItem": {
-      const lost = weaponToDrop(fray, facts);
-      if (lost) leavesHand(fray, me, lost.uuid);
+      const lost = weaponToDrop(encounter, facts);
+      if (lost) leavesHand(encounter, me, lost.uuid);
       return lost
-        ? [{ text: text("BLACKOUT.zones.panic.drops", { name: fray.name(me), thing: lost.name }) }]
+        ? [{ text: text("BLACKOUT.zones.panic.drops", { name: encounter.name(me), thing: lost.name }) }]
         : [];
     }
     case "drawWeapon":
       if (uuid !== "")
-        fray.setPlace(me, { drawn: [...place.drawn.filter(id => id !== itemIdOf(uuid)), itemIdOf(uuid)] });
+        encounter.setPlace(me, {
+          drawn: [...place.drawn.filter(id => id !== itemIdOf(uuid)), itemIdOf(uuid)],
+        });
       return [];
     case "standUp":
-      fray.setPlace(me, { prone: false });
+      encounter.setPlace(me, { prone: false });
       return [];
     case "dropProne":
-      fray.setPlace(me, { prone: true });
+      encounter.setPlace(me, { prone: true });
       return [];
     case "letGo":
-      fray.setFight({
-        grapples: Object.fromEntries(Object.entries(fray.fight.grapples).filter(([, by]) => by !== me)),
+      encounter.setState({
+        grapples: Object.fromEntries(Object.entries(encounter.state.grapples).filter(([, by]) => by !== me)),
       });
       return [];
     case "lookThroughDoor":
-      fray.setPlace(me, { atDoor: true });
+      encounter.setPlace(me, { atDoor: true });
       return [];
     case "douse":
-      fray.setPlace(me, { burning: afterDousing(place.burning, successes) });
+      encounter.setPlace(me, { burning: afterDousing(place.burning, successes) });
       return [];
     case "help": {
       if (target === null) return [];
-      const { helpers, helpersRound } = fray.place(target);
-      fray.setPlace(target, {
-        helpers: Math.min(3, (helpersRound === fray.fight.round ? helpers : 0) + 1),
-        helpersRound: fray.fight.round,
+      const { helpers, helpersRound } = encounter.place(target);
+      encounter.setPlace(target, {
+        helpers: Math.min(3, (helpersRound === encounter.state.round ? helpers : 0) + 1),
+        helpersRound: encounter.state.round,
       });
       return [
-        { text: text("BLACKOUT.zones.action.helps", { name: fray.name(me), target: fray.name(target) }) },
+        {
+          text: text("BLACKOUT.zones.action.helps", {
+            name: encounter.name(me),
+            target: encounter.name(target),
+          }),
+        },
       ];
     }
     default:

@@ -3,19 +3,19 @@ import { freshZonesBudget } from "../rules/budget.ts";
 import { barriers } from "../rules/cover.ts";
 import { text } from "../../../actions/core/card.ts";
 import { choice, number, toggle, type ChoiceSituation } from "../../../actions/core/choice.ts";
-import { field, frayOf, optionLabels, zonesAction } from "../combat/action-parts.ts";
-import type { ZonesPlace } from "../combat/fight-of.ts";
+import { field, encounterOf, optionLabels, zonesAction } from "../combat/action-parts.ts";
+import type { ZonesPlace } from "../combat/zones-state.ts";
 import { releaseHolds } from "../combat/hurting.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { maximumOf, type ZonesSheet } from "../combat/sheet-of.ts";
 
 /** Returns the label and visibility of a choice that the dialog shows only during a fight. */
-function inFight(name: string) {
+function inEncounter(name: string) {
   return {
     label: field(name),
     shown: ({ facts }: ChoiceSituation) => {
-      const fray = frayOf(facts);
-      return fray.fights(fray.me);
+      const encounter = encounterOf(facts);
+      return encounter.fights(encounter.me);
     },
   };
 }
@@ -25,10 +25,10 @@ function inFight(name: string) {
  */
 function placed<const N extends keyof ZonesPlace>(name: N) {
   return {
-    ...inFight(name),
+    ...inEncounter(name),
     initial: ({ facts }: ChoiceSituation) => {
-      const fray = frayOf(facts);
-      return fray.place(fray.me)[name];
+      const encounter = encounterOf(facts);
+      return encounter.place(encounter.me)[name];
     },
   };
 }
@@ -41,16 +41,16 @@ function onPage<const N extends keyof ZonesSheet>(name: N) {
   return {
     label: field(name),
     initial: ({ facts }: ChoiceSituation) => {
-      const fray = frayOf(facts);
-      return fray.sheet(fray.me)[name];
+      const encounter = encounterOf(facts);
+      return encounter.sheet(encounter.me)[name];
     },
   };
 }
 
 /** Returns the field for Health, which accepts values up to the actor's maximum. */
 function healthIn({ facts }: ChoiceSituation) {
-  const fray = frayOf(facts);
-  return number("health", { ...onPage("health"), max: maximumOf(fray.sheet(fray.me).attributes) });
+  const encounter = encounterOf(facts);
+  return number("health", { ...onPage("health"), max: maximumOf(encounter.sheet(encounter.me).attributes) });
 }
 
 /**
@@ -62,7 +62,7 @@ export const adjust = zonesAction({
   key: "zones.adjust",
   who: "gamemaster",
   choices: [
-    toggle("refresh", { ...inFight("refresh"), hint: field("refreshHint") }),
+    toggle("refresh", { ...inEncounter("refresh"), hint: field("refreshHint") }),
     toggle("unaware", placed("unaware")),
     toggle("prone", placed("prone")),
     toggle("atDoor", placed("atDoor")),
@@ -80,11 +80,11 @@ export const adjust = zonesAction({
     toggle("terrifying", onPage("terrifying")),
   ],
   resolve: act => {
-    const { fray } = act.plan;
-    const { me } = fray;
-    const place = fray.place(me);
+    const { encounter } = act.plan;
+    const { me } = encounter;
+    const place = encounter.place(me);
     const { refresh, unaware, prone, atDoor, cover, barrierLevel, losesTurn, burning } = act.choices;
-    fray.setPlace(me, {
+    encounter.setPlace(me, {
       unaware,
       prone,
       atDoor,
@@ -92,11 +92,11 @@ export const adjust = zonesAction({
       barrier: cover === "full" ? Math.max(barrierLevel, barriers.furniture) : 0,
       leaning: place.leaning && cover === place.cover,
       losesTurn,
-      ...catchesFire(fray, burning),
+      ...catchesFire(encounter, burning),
     });
     if (refresh)
-      fray.setFight({
-        turns: fray.fight.turns.map(turn =>
+      encounter.setState({
+        turns: encounter.state.turns.map(turn =>
           turn.participant === me ? { ...turn, budget: freshZonesBudget } : turn,
         ),
       });
@@ -104,9 +104,9 @@ export const adjust = zonesAction({
     const health = healthIn(act).in(act);
     // An actor without Health is always broken, regardless of the choice (Z7.5).
     const broken = health === 0 || act.choices.broken;
-    fray.setSheet(me, { health, broken, stress, dead, terrifying, ...(broken ? { panic: [] } : {}) });
-    if (broken || dead) releaseHolds(fray, me);
-    return { outcome: text("BLACKOUT.zones.adjusted", { name: fray.name(me) }) };
+    encounter.setSheet(me, { health, broken, stress, dead, terrifying, ...(broken ? { panic: [] } : {}) });
+    if (broken || dead) releaseHolds(encounter, me);
+    return { outcome: text("BLACKOUT.zones.adjusted", { name: encounter.name(me) }) };
   },
 });
 
@@ -114,12 +114,14 @@ export const adjust = zonesAction({
  * Z8.3: returns the changes that record the fire on the acting actor. A fire that starts after their turn in
  * this round doesn't burn them until the next round.
  */
-function catchesFire(fray: Fray, burning: number): Partial<ZonesPlace> {
-  const { me } = fray;
-  const own = fray.fight.turns.filter(({ participant }) => participant === me);
+function catchesFire(encounter: ZonesEncounter, burning: number): Partial<ZonesPlace> {
+  const { me } = encounter;
+  const own = encounter.state.turns.filter(({ participant }) => participant === me);
   const over = own.length > 0 && own.every(({ state }) => state === "acted" || state === "passed");
   return {
     burning,
-    ...(burning > 0 && fray.place(me).burning === 0 && over ? { burntRound: fray.fight.round } : {}),
+    ...(burning > 0 && encounter.place(me).burning === 0 && over
+      ? { burntRound: encounter.state.round }
+      : {}),
   };
 }

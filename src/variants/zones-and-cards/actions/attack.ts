@@ -10,7 +10,7 @@ import { toggle, words } from "../../../actions/core/choice.ts";
 import type { Hand, Prompt } from "../../../actions/core/hand.ts";
 import { signedNumber } from "../../../actions/core/why.ts";
 import { actionCosts, aimOf, payAction, storedAim } from "../combat/acting.ts";
-import { against, found, frayOf, zonesAction, type ZonesAct } from "../combat/action-parts.ts";
+import { against, found, encounterOf, zonesAction, type ZonesAct } from "../combat/action-parts.ts";
 import { conserve, disarm, free, fullAuto, shot, special, weakSpot } from "../combat/attack-choices.ts";
 import {
   aftermath,
@@ -27,7 +27,7 @@ import {
   requireValidTerms,
   type ZonesAttackPlan,
 } from "../combat/attack-plan.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { wieldable } from "../combat/in-hand.ts";
 import { dueBefore, exert, hurt, panicRolls } from "../combat/hurting.ts";
 import { rollChoices } from "../combat/one-roll.ts";
@@ -56,7 +56,7 @@ export const attack = zonesAction({
   opposes: true,
   item: ["weapon"],
   ofPlayers: facts => {
-    requireValidTerms(frayOf(facts), facts);
+    requireValidTerms(encounterOf(facts), facts);
   },
   choices: [
     knownBand,
@@ -73,58 +73,62 @@ export const attack = zonesAction({
     toggle("undefended", { followsOnly: true }),
     words("taken"),
   ],
-  plan: (fray, { facts }) => ({ attack: planZonesAttack(fray, facts) }),
+  plan: (encounter, { facts }) => ({ attack: planZonesAttack(encounter, facts) }),
   problems: ({ plan: { attack: plan } }) => plan?.problems ?? [against("noTarget")],
-  preview: ({ plan: { fray, attack: plan } }) => {
+  preview: ({ plan: { encounter, attack: plan } }) => {
     if (!plan) return {};
-    const { odds, lines } = rollPreview(fray, plan.roll, text("BLACKOUT.test.hits"));
+    const { odds, lines } = rollPreview(encounter, plan.roll, text("BLACKOUT.test.hits"));
     return {
       odds,
-      costs: plan.free || plan.shot > 1 ? [] : actionCosts(fray, plan.action),
-      lines: [...lines, ...chanceLines(fray, plan), ...expectLines(fray, plan)],
+      costs: plan.free || plan.shot > 1 ? [] : actionCosts(encounter, plan.action),
+      lines: [...lines, ...chanceLines(encounter, plan), ...expectLines(encounter, plan)],
     };
   },
   resolve: act => {
     const { hand, wait } = act;
-    const { fray } = act.plan;
+    const { encounter } = act.plan;
     // The plan isn't null here, because an attack without a target is rejected.
     const plan = act.plan.attack as ZonesAttackPlan;
-    const before = dueBefore(fray);
+    const before = dueBefore(encounter);
     act.show({
       title: text(plan.weapon.name),
-      lines: [...pay(fray, plan), ...otherwiseLines(plan)],
+      lines: [...pay(encounter, plan), ...otherwiseLines(plan)],
     });
     const defence = interrupt(act, plan, act.choices.undefended);
-    const first = wait(throwDice(fray, hand, plan.roll));
+    const first = wait(throwDice(encounter, hand, plan.roll));
     const sides = { attacker: { plan: plan.roll, roll: first }, defender: defence };
     const stands: Partial<Record<keyof typeof sides, ZonesRoll>> = { attacker: first };
     // Z4.4: the sides push one after another, before successes cancel each other.
     for (let side = nextToPush(null); side !== null; side = nextToPush(side)) {
       const one = sides[side];
-      const shown = { dice: shownDice(fray, plan.roll, stands.attacker ?? first) };
-      if (one) stands[side] = found(act, offerPush(fray, hand, one.plan, one.roll), shown);
+      const shown = { dice: shownDice(encounter, plan.roll, stands.attacker ?? first) };
+      if (one) stands[side] = found(act, offerPush(encounter, hand, one.plan, one.roll), shown);
     }
     const { attacker: pushed = first, defender: answered } = stands;
-    const meanwhile = { dice: shownDice(fray, plan.roll, pushed) };
+    const meanwhile = { dice: shownDice(encounter, plan.roll, pushed) };
     const [own, other] = [
-      endRoll(fray, hand, plan.roll, pushed),
-      defence && answered ? endRoll(fray, hand, defence.plan, answered) : noDefense,
+      endRoll(encounter, hand, plan.roll, pushed),
+      defence && answered ? endRoll(encounter, hand, defence.plan, answered) : noDefense,
     ];
     const mine = found(act, own, meanwhile);
     const theirs = found(act, other, meanwhile);
     const rolled = { dice: [...mine.dice, ...theirs.dice] };
     const input = inputOf(plan, mine, theirs);
-    const spared = found(act, conserves(fray, hand, plan, judgeZonesAttack(input)), rolled);
+    const spared = found(act, conserves(encounter, hand, plan, judgeZonesAttack(input)), rolled);
     const result = judgeZonesAttack({ ...input, conserve: spared });
-    const effect = found(act, result.hit ? resolveImpact(fray, hand, plan, result) : nothing, rolled);
-    const ammunition = found(act, spendAmmunition(fray, hand, plan, spared, mine.responded), rolled);
-    const strained = found(act, exert(fray, hand, fray.me, plan.roll.skill, "exertion.attack"), rolled);
-    const defended = found(
+    const effect = found(act, result.hit ? resolveImpact(encounter, hand, plan, result) : nothing, rolled);
+    const ammunition = found(act, spendAmmunition(encounter, hand, plan, spared, mine.responded), rolled);
+    const strained = found(
       act,
-      defence ? exert(fray, hand, plan.target, defence.plan.skill, "exertion.defence") : nothing,
+      exert(encounter, hand, encounter.me, plan.roll.skill, "exertion.attack"),
       rolled,
     );
-    const behind = aftermath(fray, plan, result, pushed.pushed);
+    const defended = found(
+      act,
+      defence ? exert(encounter, hand, plan.target, defence.plan.skill, "exertion.defence") : nothing,
+      rolled,
+    );
+    const behind = aftermath(encounter, plan, result, pushed.pushed);
     const outcome = outcomeOf(plan, result);
     return {
       outcome,
@@ -139,21 +143,21 @@ export const attack = zonesAction({
       ],
       targets: [
         {
-          uuid: fray.actorOf(plan.target),
-          name: fray.name(plan.target),
+          uuid: encounter.actorOf(plan.target),
+          name: encounter.name(plan.target),
           outcome,
           tone: result.hit ? "bad" : "good",
           dice: [...theirs.dice, ...effect.dice, ...defended.dice],
           lines: [
             ...theirs.lines,
-            ...resultLines(fray, plan, mine, theirs, result),
+            ...resultLines(encounter, plan, mine, theirs, result),
             ...effect.lines,
             ...defended.lines,
           ],
         },
       ],
       ...(result.damage > 0 ? { damage: result.damage } : {}),
-      followUps: [...nextShot(fray, act.facts, plan), ...panicRolls(fray, before)],
+      followUps: [...nextShot(encounter, act.facts, plan), ...panicRolls(encounter, before)],
     };
   },
 });
@@ -162,15 +166,15 @@ export const attack = zonesAction({
  * Pays for the action unless it is free. For a further attack in a burst, adds that attack's stress instead
  * (Z6.20, Z6.21).
  */
-function pay(fray: Fray, { action, free, shot }: ZonesAttackPlan): readonly Line[] {
+function pay(encounter: ZonesEncounter, { action, free, shot }: ZonesAttackPlan): readonly Line[] {
   if (shot > 1) {
-    const { stress, broken } = fray.sheet(fray.me);
-    const { after } = fullAutoStress(shot, stress, fray.table.rules);
+    const { stress, broken } = encounter.sheet(encounter.me);
+    const { after } = fullAutoStress(shot, stress, encounter.table.rules);
     if (broken || after === stress) return [];
-    fray.setSheet(fray.me, { stress: after });
-    return [stressLine(fray, fray.me, stress, after, "fullAuto")];
+    encounter.setSheet(encounter.me, { stress: after });
+    return [stressLine(encounter, encounter.me, stress, after, "fullAuto")];
   }
-  if (!free) payAction(fray, fray.me, action);
+  if (!free) payAction(encounter, encounter.me, action);
   return [];
 }
 
@@ -187,28 +191,30 @@ const nothing: Shown = { lines: [], dice: [] };
  * until there is an answer. Returns undefined if the target doesn't defend.
  */
 function interrupt(
-  { hand, wait, plan: { fray } }: ZonesAct,
+  { hand, wait, plan: { encounter } }: ZonesAct,
   plan: ZonesAttackPlan,
   undefended: boolean,
 ): Defense | undefined {
-  const question = interruptFor(fray, plan, undefended);
-  const actor = fray.actorOf(plan.target);
+  const question = interruptFor(encounter, plan, undefended);
+  const actor = encounter.actorOf(plan.target);
   if (!question.ask || actor === "") return undefined;
-  const roll = planDefense(fray, plan, question.interrupt);
+  const roll = planDefense(encounter, plan, question.interrupt);
   const count = roll.pool.base + roll.pool.stress;
   const prompt: Prompt = {
     key: "interrupt",
     actor,
     question: text(`BLACKOUT.zones.interrupt.${question.interrupt}Question`, {
-      name: fray.name(plan.target),
-      attacker: fray.person(fray.me).hidden ? text("BLACKOUT.zones.somebody") : fray.name(fray.me),
+      name: encounter.name(plan.target),
+      attacker: encounter.person(encounter.me).hidden
+        ? text("BLACKOUT.zones.somebody")
+        : encounter.name(encounter.me),
     }),
     fallback: "let",
     options: [
       {
         value: question.interrupt,
         label: text(`BLACKOUT.zones.interrupt.${question.interrupt}`),
-        futures: budgetLines(fray, plan.target),
+        futures: budgetLines(encounter, plan.target),
         dice: { count, sides: 6, why: roll.why, difficulty: 1, chance: chanceOfSix(count) },
       },
       { value: "let", label: text("BLACKOUT.zones.interrupt.let") },
@@ -216,29 +222,34 @@ function interrupt(
   };
   const answer = wait(hand.ask(prompt));
   if (answer.value === "let") return undefined;
-  const faces = wait(throwDice(fray, hand, roll, hand.answered(prompt, answer)));
-  if (fray.fights(plan.target)) fray.setEncounter(spendOnInterrupt(fray.encounter, plan.target));
-  fray.setPlace(
+  const faces = wait(throwDice(encounter, hand, roll, hand.answered(prompt, answer)));
+  if (encounter.fights(plan.target))
+    encounter.setCardEncounter(spendOnInterrupt(encounter.cardEncounter, plan.target));
+  encounter.setPlace(
     plan.target,
-    storedAim(aimAfter(aimOf(fray, plan.target), { kind: "acted" }, fray.table.rules)),
+    storedAim(aimAfter(aimOf(encounter, plan.target), { kind: "acted" }, encounter.table.rules)),
   );
   return { plan: roll, roll: faces };
 }
 
 /** Z4.3, Z6.4: returns the target's roll to Defend or Dodge. */
-function planDefense(fray: Fray, { target }: ZonesAttackPlan, interrupt: "defend" | "dodge"): RollPlan {
-  const held = wieldable(fray, target).find(({ kind }) => kind === "close");
-  return planRoll(fray, target, {
+function planDefense(
+  encounter: ZonesEncounter,
+  { target }: ZonesAttackPlan,
+  interrupt: "defend" | "dodge",
+): RollPlan {
+  const held = wieldable(encounter, target).find(({ kind }) => kind === "close");
+  return planRoll(encounter, target, {
     skill: interrupt === "defend" ? "closeCombat" : "mobility",
     stream: "interrupt",
-    push: fray.person(target).side === "player" ? "ask" : "keep",
+    push: encounter.person(target).side === "player" ? "ask" : "keep",
     ...(interrupt === "defend" && held ? { gear: { name: held.name, dice: held.bonus } } : {}),
   });
 }
 
 /** Z3.4: returns the lines that show the remaining actions of a combatant who could interrupt. */
-function budgetLines(fray: Fray, id: string): readonly Line[] {
-  const turns = fray.fight.turns.filter(({ participant }) => participant === id);
+function budgetLines(encounter: ZonesEncounter, id: string): readonly Line[] {
+  const turns = encounter.state.turns.filter(({ participant }) => participant === id);
   return turns.map(({ card, budget }) => ({
     text: text("BLACKOUT.zones.interrupt.left", { n: card }),
     value: String(2 - budget.full - budget.quick),
@@ -268,7 +279,7 @@ function inputOf(
  * Returns null if the attacker has yet to answer.
  */
 function conserves(
-  fray: Fray,
+  encounter: ZonesEncounter,
   hand: Hand,
   { weapon, terms, fullAuto, conserve }: ZonesAttackPlan,
   result: AttackResultOfZones,
@@ -277,7 +288,7 @@ function conserves(
     terms.attack === "ranged" &&
     !fullAuto &&
     weapon.needsAmmunition &&
-    fray.table.rules.ammunition === "supply" &&
+    encounter.table.rules.ammunition === "supply" &&
     result.net >= 2;
   if (!may || conserve === "never") return false;
   if (conserve === "always") return true;
@@ -288,8 +299,8 @@ function conserves(
   });
   const answer = hand.ask({
     key: "conserve",
-    actor: fray.actorOf(fray.me),
-    question: text("BLACKOUT.zones.conserve.question", { name: fray.name(fray.me) }),
+    actor: encounter.actorOf(encounter.me),
+    question: text("BLACKOUT.zones.conserve.question", { name: encounter.name(encounter.me) }),
     fallback: "damage",
     options: [option("damage", result.raw), option("spare", Math.max(0, result.raw - 1))],
   });
@@ -297,13 +308,16 @@ function conserves(
 }
 
 function resolveImpact(
-  fray: Fray,
+  encounter: ZonesEncounter,
   hand: Hand,
   plan: ZonesAttackPlan,
   result: AttackResultOfZones,
 ): Shown | null {
-  if (result.special !== null) return { lines: specialEffect(fray, plan), dice: [] };
-  return hurt(fray, hand, plan.target, result.damage, { stream: "wound", roller: fray.actorOf(fray.me) });
+  if (result.special !== null) return { lines: specialEffect(encounter, plan), dice: [] };
+  return hurt(encounter, hand, plan.target, result.damage, {
+    stream: "wound",
+    roller: encounter.actorOf(encounter.me),
+  });
 }
 
 function outcomeOf({ special }: ZonesAttackPlan, { hit, damage }: AttackResultOfZones) {
@@ -316,7 +330,7 @@ function outcomeOf({ special }: ZonesAttackPlan, { hit, damage }: AttackResultOf
 
 /** Z7.4: returns lines with the successes that weren't canceled, the damage, the barrier, and the armor. */
 function resultLines(
-  fray: Fray,
+  encounter: ZonesEncounter,
   { target, weapon, terms, barrier, armor }: ZonesAttackPlan,
   mine: RollEnd,
   theirs: RollEnd,
@@ -361,14 +375,20 @@ function resultLines(
         ...(result.conserved ? [{ text: text("BLACKOUT.zones.conserve.spare"), value: "−1" }] : []),
         ...(full > 0 ? [{ text: text("BLACKOUT.zones.attack.barrier"), value: signedNumber(-full) }] : []),
         ...(armor > 0
-          ? [{ text: text("BLACKOUT.zones.armor"), value: signedNumber(-armor), ...hiddenOf(fray, target) }]
+          ? [
+              {
+                text: text("BLACKOUT.zones.armor"),
+                value: signedNumber(-armor),
+                ...hiddenOf(encounter, target),
+              },
+            ]
           : []),
         ...(pierced > 0
           ? [
               {
                 text: text("BLACKOUT.zones.attack.pierced"),
                 value: signedNumber(pierced),
-                ...hiddenOf(fray, target),
+                ...hiddenOf(encounter, target),
               },
             ]
           : []),
@@ -402,21 +422,21 @@ function otherwiseLines({ otherwise }: ZonesAttackPlan): readonly Line[] {
  * Z4.3, Z6.4, Z6.16: returns lines with the chance to hit a target who reacts to the attack and the chance
  * that ammunition is used up, both before any push.
  */
-function chanceLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
-  const { ask, interrupt: kind } = interruptFor(fray, plan, false);
+function chanceLines(encounter: ZonesEncounter, plan: ZonesAttackPlan): readonly Line[] {
+  const { ask, interrupt: kind } = interruptFor(encounter, plan, false);
   const { weapon, terms, target } = plan;
   const diceOf = ({ pool }: RollPlan) => pool.base + pool.stress;
-  const counts = fray.table.rules.ammunition === "supply" && weapon.needsAmmunition && weapon.supply > 0;
+  const counts = encounter.table.rules.ammunition === "supply" && weapon.needsAmmunition && weapon.supply > 0;
   return [
     ...(ask
       ? [
           {
             text: text("BLACKOUT.zones.attack.chanceThrough"),
             value: percent(
-              1 - (netSuccesses(diceOf(plan.roll), diceOf(planDefense(fray, plan, kind)))[0] ?? 0),
+              1 - (netSuccesses(diceOf(plan.roll), diceOf(planDefense(encounter, plan, kind)))[0] ?? 0),
             ),
             chance: true,
-            ...hiddenOf(fray, target),
+            ...hiddenOf(encounter, target),
           },
         ]
       : []),
@@ -436,8 +456,8 @@ function chanceLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
  * Returns the dialog's lines, except for those about the dice: for example, whether the attack is an ambush,
  * the damage of a basic hit, and whether the target can react.
  */
-function expectLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
-  const { ask, interrupt: kind } = interruptFor(fray, plan, false);
+function expectLines(encounter: ZonesEncounter, plan: ZonesAttackPlan): readonly Line[] {
+  const { ask, interrupt: kind } = interruptFor(encounter, plan, false);
   return [
     ...(plan.terms.ambush
       ? [{ text: text("BLACKOUT.zones.field.ambush"), value: text("BLACKOUT.zones.answer.yes") }]
@@ -462,7 +482,7 @@ function expectLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
       : []),
     ...(plan.terms.attack === "ranged" &&
     plan.weapon.needsAmmunition &&
-    fray.table.rules.ammunition === "supply"
+    encounter.table.rules.ammunition === "supply"
       ? [{ text: text("BLACKOUT.zones.supply"), value: String(plan.weapon.supply) }]
       : []),
     ...(ask

@@ -6,7 +6,7 @@ import { actingProblems, actionCosts, payAction } from "../combat/acting.ts";
 import { against, zonesAction } from "../combat/action-parts.ts";
 import { rollChoices, rollOnce, rollTerms } from "../combat/one-roll.ts";
 import { habitOf, hiddenOf, percent, planRoll, rollPreview, type RollPlan } from "../combat/rolling.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 
 /**
  * The action of breaking free from a grapple (Z4.7). The held combatant must win an opposed Close Combat
@@ -15,37 +15,43 @@ import type { Fray } from "../combat/zones-fight.ts";
 export const breakGrapple = zonesAction({
   key: "zones.breakGrapple",
   choices: rollChoices,
-  plan: (fray, { facts }) => ({
+  plan: (encounter, { facts }) => ({
     // The ID of the holder, or an empty string.
-    by: fray.fight.grapples[fray.me] ?? "",
-    roll: planRoll(fray, fray.me, { ...rollTerms(facts.choices), skill: "closeCombat", stream: "roll" }),
+    by: encounter.state.grapples[encounter.me] ?? "",
+    roll: planRoll(encounter, encounter.me, {
+      ...rollTerms(facts.choices),
+      skill: "closeCombat",
+      stream: "roll",
+    }),
   }),
-  problems: ({ plan: { fray, by } }) =>
+  problems: ({ plan: { encounter, by } }) =>
     by === ""
-      ? [against("notHeld", { name: fray.name(fray.me) })]
-      : actingProblems(fray, fray.me, "breakGrapple"),
-  preview: ({ plan: { fray, by, roll } }) => {
-    const { odds, lines } = rollPreview(fray, roll);
+      ? [against("notHeld", { name: encounter.name(encounter.me) })]
+      : actingProblems(encounter, encounter.me, "breakGrapple"),
+  preview: ({ plan: { encounter, by, roll } }) => {
+    const { odds, lines } = rollPreview(encounter, roll);
     return {
       odds,
-      lines: [...lines, ...(by === "" ? [] : [chanceToWin(fray, roll, by)])],
-      costs: actionCosts(fray, "breakGrapple"),
+      lines: [...lines, ...(by === "" ? [] : [chanceToWin(encounter, roll, by)])],
+      costs: actionCosts(encounter, "breakGrapple"),
     };
   },
   resolve: act => {
-    const { fray, by, roll } = act.plan;
-    payAction(fray, fray.me, "breakGrapple");
+    const { encounter, by, roll } = act.plan;
+    payAction(encounter, encounter.me, "breakGrapple");
     const mine = rollOnce(act, roll);
-    const theirs = rollOnce(act, planHold(fray, by));
-    const held = breakFree({ by, of: fray.me }, mine.successes, theirs.successes);
+    const theirs = rollOnce(act, planHold(encounter, by));
+    const held = breakFree({ by, of: encounter.me }, mine.successes, theirs.successes);
     if (!held)
-      fray.setFight({
-        grapples: Object.fromEntries(Object.entries(fray.fight.grapples).filter(([of]) => of !== fray.me)),
+      encounter.setState({
+        grapples: Object.fromEntries(
+          Object.entries(encounter.state.grapples).filter(([of]) => of !== encounter.me),
+        ),
       });
     return {
       outcome: text(held ? "BLACKOUT.zones.grapple.holds" : "BLACKOUT.zones.grapple.free", {
-        name: fray.name(fray.me),
-        by: fray.name(by),
+        name: encounter.name(encounter.me),
+        by: encounter.name(by),
       }),
       tone: held ? "bad" : "good",
       dice: [...mine.dice, ...theirs.dice],
@@ -66,17 +72,17 @@ export const breakGrapple = zonesAction({
 });
 
 /** Returns the holder's roll. */
-function planHold(fray: Fray, by: string): RollPlan {
-  return planRoll(fray, by, { skill: "closeCombat", stream: "hold", push: habitOf(fray, by) });
+function planHold(encounter: ZonesEncounter, by: string): RollPlan {
+  return planRoll(encounter, by, { skill: "closeCombat", stream: "hold", push: habitOf(encounter, by) });
 }
 
 /** Z4.7: returns the chance of rolling more successes than the holder, before any push. */
-function chanceToWin(fray: Fray, roll: RollPlan, by: string): Line {
+function chanceToWin(encounter: ZonesEncounter, roll: RollPlan, by: string): Line {
   const diceOf = ({ pool }: RollPlan) => pool.base + pool.stress;
   return {
     text: text("BLACKOUT.zones.grapple.chanceFree"),
-    value: percent(1 - (netSuccesses(diceOf(roll), diceOf(planHold(fray, by)))[0] ?? 0)),
+    value: percent(1 - (netSuccesses(diceOf(roll), diceOf(planHold(encounter, by)))[0] ?? 0)),
     chance: true,
-    ...hiddenOf(fray, by),
+    ...hiddenOf(encounter, by),
   };
 }

@@ -2,8 +2,8 @@ import { giveCard, lastCard } from "../rules/give-card.ts";
 import { extendedDeckSize } from "../rules/deck.ts";
 import { number, pick } from "../../../actions/core/choice.ts";
 import { text } from "../../../actions/core/card.ts";
-import { against, field, frayOf, outOfFight, zonesAction } from "../combat/action-parts.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import { against, field, encounterOf, notInEncounter, zonesAction } from "../combat/action-parts.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { keptLine } from "../combat/kept-cards.ts";
 
 /**
@@ -17,33 +17,34 @@ export const giveCardAction = zonesAction({
   who: "gamemaster",
   choices: [
     number("card", { max: extendedDeckSize, initial: 1, label: field("card"), hint: field("cardHint") }),
-    pick("with", ({ facts }) => partners(frayOf(facts)), { label: field("with") }),
+    pick("with", ({ facts }) => partners(encounterOf(facts)), { label: field("with") }),
   ],
-  problems: ({ choices, plan: { fray } }) => problemsOf(fray, choices.with),
-  resolve: ({ choices, plan: { fray } }) => {
+  problems: ({ choices, plan: { encounter } }) => problemsOf(encounter, choices.with),
+  resolve: ({ choices, plan: { encounter } }) => {
     const card =
-      (choices.with === "" ? choices.card : nextCard(fray, choices.with)) || lastCard(fray.encounter);
-    const before = fray.fight.turns;
-    fray.setEncounter(giveCard(fray.encounter, fray.me, card));
+      (choices.with === "" ? choices.card : nextCard(encounter, choices.with)) ||
+      lastCard(encounter.cardEncounter);
+    const before = encounter.state.turns;
+    encounter.setCardEncounter(giveCard(encounter.cardEncounter, encounter.me, card));
     const moved = before.flatMap(turn => {
-      const now = fray.fight.turns.find(
+      const now = encounter.state.turns.find(
         ({ participant, card: other }) =>
           participant === turn.participant &&
           !before.some(one => one.participant === participant && one.card === other),
       );
-      const lost = !fray.fight.turns.some(
+      const lost = !encounter.state.turns.some(
         one => one.participant === turn.participant && one.card === turn.card,
       );
       return now && lost ? [{ id: turn.participant, was: turn.card, is: now.card }] : [];
     });
-    const kept = keptLine(fray, fray.me).concealed;
+    const kept = keptLine(encounter, encounter.me).concealed;
     return {
-      outcome: text("BLACKOUT.zones.given", { name: fray.name(fray.me), n: card }),
+      outcome: text("BLACKOUT.zones.given", { name: encounter.name(encounter.me), n: card }),
       ...(kept ? { untold: { concealed: kept, outcome: text("BLACKOUT.zones.givenKept") } } : {}),
       lines: moved.map(({ id, was, is }) => ({
-        text: text(fray.name(id)),
+        text: text(encounter.name(id)),
         value: `${was} › ${is}`,
-        ...keptLine(fray, id),
+        ...keptLine(encounter, id),
       })),
     };
   },
@@ -53,17 +54,17 @@ export const giveCardAction = zonesAction({
  * Returns the options for swapping cards: nobody, or any other combatant whose card differs from the acting
  * combatant's.
  */
-function partners(fray: Fray) {
-  const others = Object.keys(fray.fight.places).filter(
+function partners(encounter: ZonesEncounter) {
+  const others = Object.keys(encounter.state.places).filter(
     id =>
-      id !== fray.me &&
-      fray.ids.includes(id) &&
-      nextCard(fray, id) !== null &&
-      nextCard(fray, id) !== nextCard(fray, fray.me),
+      id !== encounter.me &&
+      encounter.ids.includes(id) &&
+      nextCard(encounter, id) !== null &&
+      nextCard(encounter, id) !== nextCard(encounter, encounter.me),
   );
   return [
     { value: "", label: text("BLACKOUT.zones.swap.nobody") },
-    ...others.map(value => ({ value, label: text(fray.name(value)) })),
+    ...others.map(value => ({ value, label: text(encounter.name(value)) })),
   ];
 }
 
@@ -71,16 +72,16 @@ function partners(fray: Fray) {
  * Returns the card of a combatant's current or next turn. If there is no such turn, returns the card of the
  * combatant's last turn, or null if there is none.
  */
-function nextCard(fray: Fray, id: string): number | null {
-  const own = fray.fight.turns.filter(({ participant }) => participant === id);
+function nextCard(encounter: ZonesEncounter, id: string): number | null {
+  const own = encounter.state.turns.filter(({ participant }) => participant === id);
   return (own.find(({ state }) => state === "acting" || state === "waiting") ?? own.at(-1))?.card ?? null;
 }
 
-function problemsOf(fray: Fray, other: string) {
-  const none = outOfFight(fray);
-  if (other !== "" && (!fray.ids.includes(other) || nextCard(fray, other) === null))
+function problemsOf(encounter: ZonesEncounter, other: string) {
+  const none = notInEncounter(encounter);
+  if (other !== "" && (!encounter.ids.includes(other) || nextCard(encounter, other) === null))
     return [against("noCard")];
-  return none.length > 0 || fray.fight.turns.some(({ participant }) => participant === fray.me)
+  return none.length > 0 || encounter.state.turns.some(({ participant }) => participant === encounter.me)
     ? none
-    : [against("noOwnCard", { name: fray.name(fray.me) })];
+    : [against("noOwnCard", { name: encounter.name(encounter.me) })];
 }

@@ -7,13 +7,13 @@ import { pick } from "../../../actions/core/choice.ts";
 import { text, type Line } from "../../../actions/core/card.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import type { Problem } from "../../../actions/core/action.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { roundLeft } from "../combat/hurting.ts";
 import { hiddenOf } from "../combat/rolling.ts";
 import { personRoll } from "../combat/person-roll.ts";
 import { nameIn } from "../combat/settings-of.ts";
 import { maximumOf, type ZonesSheet } from "../combat/sheet-of.ts";
-import { against, field, frayOf } from "../combat/action-parts.ts";
+import { against, field, encounterOf } from "../combat/action-parts.ts";
 import { targetOf } from "../combat/attack-plan.ts";
 
 /**
@@ -23,24 +23,24 @@ import { targetOf } from "../combat/attack-plan.ts";
 const injury = pick(
   "injury",
   ({ facts }) => {
-    const fray = frayOf(facts);
-    const target = targetOf(fray, facts);
+    const encounter = encounterOf(facts);
+    const target = targetOf(encounter, facts);
     if (target === null) return [];
-    const { broken, injuries } = fray.sheet(target);
+    const { broken, injuries } = encounter.sheet(target);
     return [
       ...(broken ? [{ value: "", label: text("BLACKOUT.zones.broken") }] : []),
       ...needingAid(injuries).map(([id, { key }]) => ({
         value: id,
-        label: nameIn(fray.table, "injuries", key),
+        label: nameIn(encounter.table, "injuries", key),
       })),
     ];
   },
   {
     initial: ({ facts }) => {
-      const fray = frayOf(facts);
-      const target = targetOf(fray, facts);
+      const encounter = encounterOf(facts);
+      const target = targetOf(encounter, facts);
       if (target === null) return "";
-      const { broken, injuries } = fray.sheet(target);
+      const { broken, injuries } = encounter.sheet(target);
       return broken ? "" : (needingAid(injuries)[0]?.[0] ?? "");
     },
     label: field("injury"),
@@ -56,15 +56,17 @@ export const firstAid = personRoll({
   action: "firstAid",
   skill: "medicalAid",
   choices: [injury],
-  problems: (fray, target, facts) => [
-    ...deadProblem(fray, target),
-    ...(treatable(fray, target, facts) ? [] : [against("nothingToTreat", { name: fray.name(target) })]),
+  problems: (encounter, target, facts) => [
+    ...deadProblem(encounter, target),
+    ...(treatable(encounter, target, facts)
+      ? []
+      : [against("nothingToTreat", { name: encounter.name(target) })]),
   ],
-  effect: (fray, target, successes, facts) => {
+  effect: (encounter, target, successes, facts) => {
     const id = injury.of(facts.choices);
     return id === ""
-      ? healed(fray, target, aid(healthOf(fray.sheet(target)), successes))
-      : treated(fray, target, id, successes);
+      ? healed(encounter, target, aid(healthOf(encounter.sheet(target)), successes))
+      : treated(encounter, target, id, successes);
   },
 });
 
@@ -73,13 +75,13 @@ export const rally = personRoll({
   key: "zones.rally",
   action: "rally",
   skill: "command",
-  problems: (fray, target) => [
-    ...deadProblem(fray, target),
-    ...(fray.sheet(target).broken ? [] : [against("notBroken", { name: fray.name(target) })]),
-    ...outOfEarshot(fray, target),
+  problems: (encounter, target) => [
+    ...deadProblem(encounter, target),
+    ...(encounter.sheet(target).broken ? [] : [against("notBroken", { name: encounter.name(target) })]),
+    ...outOfEarshot(encounter, target),
   ],
-  effect: (fray, target, successes) =>
-    healed(fray, target, rallied(healthOf(fray.sheet(target)), successes, fray.table.rules)),
+  effect: (encounter, target, successes) =>
+    healed(encounter, target, rallied(healthOf(encounter.sheet(target)), successes, encounter.table.rules)),
 });
 
 /**
@@ -90,15 +92,15 @@ export const orders = personRoll({
   key: "zones.orders",
   action: "giveOrders",
   skill: "command",
-  problems: (fray, target) => [...deadProblem(fray, target), ...outOfEarshot(fray, target)],
-  effect: (fray, target, successes) => {
+  problems: (encounter, target) => [...deadProblem(encounter, target), ...outOfEarshot(encounter, target)],
+  effect: (encounter, target, successes) => {
     const { dice } = ordersRow(successes);
-    if (dice > 0) fray.setPlace(target, { ordersDice: dice, ordersRound: fray.fight.round });
+    if (dice > 0) encounter.setPlace(target, { ordersDice: dice, ordersRound: encounter.state.round });
     return dice === 0
       ? []
       : [
           {
-            text: text("BLACKOUT.zones.orders.worth", { name: fray.name(target) }),
+            text: text("BLACKOUT.zones.orders.worth", { name: encounter.name(target) }),
             value: `+${dice}`,
             why: [{ text: text("BLACKOUT.zones.successes"), value: String(dice) }],
           },
@@ -111,35 +113,37 @@ export const stopPanic = personRoll({
   key: "zones.stopPanic",
   action: "giveOrders",
   skill: "command",
-  problems: (fray, target) => [
-    ...(fray.sheet(target).panic.length > 0 ? [] : [against("noPanic", { name: fray.name(target) })]),
-    ...outOfEarshot(fray, target),
+  problems: (encounter, target) => [
+    ...(encounter.sheet(target).panic.length > 0
+      ? []
+      : [against("noPanic", { name: encounter.name(target) })]),
+    ...outOfEarshot(encounter, target),
   ],
-  effect: (fray, target, successes) => {
+  effect: (encounter, target, successes) => {
     if (!panicStops({ commandSuccesses: successes })) return [];
-    fray.setSheet(target, { panic: [] });
-    return [{ text: text("BLACKOUT.zones.panic.stops", { name: fray.name(target) }), tone: "good" }];
+    encounter.setSheet(target, { panic: [] });
+    return [{ text: text("BLACKOUT.zones.panic.stops", { name: encounter.name(target) }), tone: "good" }];
   },
 });
 
-function deadProblem(fray: Fray, target: string): readonly Problem[] {
-  return fray.sheet(target).dead ? [against("dead", { name: fray.name(target) })] : [];
+function deadProblem(encounter: ZonesEncounter, target: string): readonly Problem[] {
+  return encounter.sheet(target).dead ? [against("dead", { name: encounter.name(target) })] : [];
 }
 
 /**
  * Z5.10, Z7.6: returns the problem with a target outside speaking range, that is, neither in the same zone
  * nor in an adjacent one. If either actor's zone is unknown, the target counts as within range.
  */
-function outOfEarshot(fray: Fray, target: string): readonly Problem[] {
-  const band = fray.band(fray.me, target);
+function outOfEarshot(encounter: ZonesEncounter, target: string): readonly Problem[] {
+  const band = encounter.band(encounter.me, target);
   return band === null || isInSpeakingRange(band)
     ? []
-    : [{ ...against("outOfEarshot", { name: fray.name(target) }), kind: "range" }];
+    : [{ ...against("outOfEarshot", { name: encounter.name(target) }), kind: "range" }];
 }
 
-function treatable(fray: Fray, target: string, { choices }: Facts): boolean {
+function treatable(encounter: ZonesEncounter, target: string, { choices }: Facts): boolean {
   const id = injury.of(choices);
-  const { broken, injuries } = fray.sheet(target);
+  const { broken, injuries } = encounter.sheet(target);
   return id === "" ? broken : needingAid(injuries).some(([one]) => one === id);
 }
 
@@ -156,24 +160,24 @@ export function healthOf({ health, broken, attributes }: ZonesSheet) {
 }
 
 function healed(
-  fray: Fray,
+  encounter: ZonesEncounter,
   id: string,
   { health, broken }: { readonly health: number; readonly broken: boolean },
 ): readonly Line[] {
-  const before = fray.sheet(id).health;
-  fray.setSheet(id, { health, broken, ...(broken ? {} : { injuries: withoutPassing(fray, id) }) });
+  const before = encounter.sheet(id).health;
+  encounter.setSheet(id, { health, broken, ...(broken ? {} : { injuries: withoutPassing(encounter, id) }) });
   return broken
     ? []
     : [
         {
-          text: text("BLACKOUT.zones.health.line", { name: fray.name(id) }),
+          text: text("BLACKOUT.zones.health.line", { name: encounter.name(id) }),
           value: `${before} › ${health}`,
           tone: "good",
           why: [
             { text: text("BLACKOUT.zones.health.was"), value: String(before) },
             { text: text("BLACKOUT.zones.health.back"), value: `+${health - before}` },
           ],
-          ...hiddenOf(fray, id),
+          ...hiddenOf(encounter, id),
         },
       ];
 }
@@ -182,10 +186,10 @@ function healed(
  * Z7.5: returns the injuries that a combatant keeps after recovering from being broken. Injuries without
  * lasting effects end at that time.
  */
-export function withoutPassing(fray: Fray, id: string): ZonesSheet["injuries"] {
+export function withoutPassing(encounter: ZonesEncounter, id: string): ZonesSheet["injuries"] {
   return Object.fromEntries(
-    Object.entries(fray.sheet(id).injuries).filter(([, { key, limit, days, permanent }]) => {
-      const entry = fray.injury(key);
+    Object.entries(encounter.sheet(id).injuries).filter(([, { key, limit, days, permanent }]) => {
+      const entry = encounter.injury(key);
       const does =
         entry !== undefined &&
         (entry.slows ||
@@ -202,17 +206,17 @@ export function withoutPassing(fray: Fray, id: string): ZonesSheet["injuries"] {
  * Z7.8: applies first aid to an injury. On a success, a non-lethal injury is removed, but one that would be
  * permanent only stops being permanent.
  */
-function treated(fray: Fray, target: string, id: string, successes: number): readonly Line[] {
-  const { injuries } = fray.sheet(target);
+function treated(encounter: ZonesEncounter, target: string, id: string, successes: number): readonly Line[] {
+  const { injuries } = encounter.sheet(target);
   const injury = injuries[id];
   if (!injury) return [];
-  const name = nameIn(fray.table, "injuries", injury.key);
+  const name = nameIn(encounter.table, "injuries", injury.key);
   if (injury.limit === "") {
     // A successful treatment removes an injury. If the injury would be permanent, it heals after its healing
     // time instead.
     const left = Object.entries(injuries).filter(([key]) => key !== id);
     if (successes > 0)
-      fray.setSheet(target, {
+      encounter.setSheet(target, {
         injuries: injury.permanent
           ? { ...injuries, [id]: { ...injury, permanent: false } }
           : Object.fromEntries(left),
@@ -221,15 +225,15 @@ function treated(fray: Fray, target: string, id: string, successes: number): rea
       ? [{ text: text("BLACKOUT.zones.injury.treated", { injury: name }), tone: "good" }]
       : [];
   }
-  const state = treatLethal(injury.limit, successes, fray.table.rules);
-  if (state.kind === "dead") fray.setSheet(target, { dead: true });
+  const state = treatLethal(injury.limit, successes, encounter.table.rules);
+  if (state.kind === "dead") encounter.setSheet(target, { dead: true });
   else
-    fray.setSheet(target, {
+    encounter.setSheet(target, {
       injuries: { ...injuries, [id]: { ...injury, limit: state.kind === "lethal" ? state.limit : "" } },
     });
-  if (state.kind === "lethal" && successes === 0) roundLeft(fray, target, state.limit);
+  if (state.kind === "lethal" && successes === 0) roundLeft(encounter, target, state.limit);
   if (state.kind === "dead")
-    return [{ text: text("BLACKOUT.zones.injury.fatal", { name: fray.name(target) }), tone: "bad" }];
+    return [{ text: text("BLACKOUT.zones.injury.fatal", { name: encounter.name(target) }), tone: "bad" }];
   return [
     state.kind === "stabilised"
       ? { text: text("BLACKOUT.zones.injury.stabilised", { injury: name }), tone: "good" }

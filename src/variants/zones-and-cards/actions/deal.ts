@@ -9,11 +9,11 @@ import {
   field,
   HandSource,
   optionLabels,
-  outOfFight,
+  notInEncounter,
   turnBegins,
   zonesAction,
 } from "../combat/action-parts.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { keptLine } from "../combat/kept-cards.ts";
 
 /**
@@ -31,11 +31,13 @@ export const deal = zonesAction({
     toggle("again", { label: field("again"), hint: field("againHint") }),
   ],
   // The IDs of the combatants who receive cards.
-  plan: (fray, { choices: { who } }) => ({ ids: who === "one" ? [fray.me] : Object.keys(fray.fight.places) }),
-  problems: ({ choices: { again }, plan: { fray, ids } }) => problemsOf(fray, ids, again),
+  plan: (encounter, { choices: { who } }) => ({
+    ids: who === "one" ? [encounter.me] : Object.keys(encounter.state.places),
+  }),
+  problems: ({ choices: { again }, plan: { encounter, ids } }) => problemsOf(encounter, ids, again),
   resolve: act => {
-    const { fray, ids } = act.plan;
-    const before = fray.encounter;
+    const { encounter, ids } = act.plan;
+    const before = encounter.cardEncounter;
     const dice = new HandSource(act, "card");
     const after = redealCards(before, ids, dice, { again: act.choices.again });
     const lines = after.turns
@@ -43,26 +45,26 @@ export const deal = zonesAction({
         turn => !before.turns.some(one => one.participant === turn.participant && one.card === turn.card),
       )
       .map(({ participant, card }): Line => ({
-        text: text(fray.name(participant)),
+        text: text(encounter.name(participant)),
         value: String(card),
         why: [{ text: text("BLACKOUT.zones.cardBy.drawn"), value: String(card) }],
-        ...keptLine(fray, participant),
+        ...keptLine(encounter, participant),
       }));
     dice.settle();
-    fray.setEncounter(after);
-    turnBegins(fray);
+    encounter.setCardEncounter(after);
+    turnBegins(encounter);
     return { outcome: text("BLACKOUT.zones.deal.done", { n: lines.length }), lines };
   },
 });
 
-function problemsOf(fray: Fray, ids: readonly string[], again: boolean): readonly Problem[] {
+function problemsOf(encounter: ZonesEncounter, ids: readonly string[], again: boolean): readonly Problem[] {
   const {
-    encounter,
-    fight: { round, turns },
-  } = fray;
-  if (round === 0) return outOfFight(fray);
-  if (ids.some(id => !fray.fight.places[id])) return outOfFight(fray);
-  const without = encounter.participants
+    cardEncounter,
+    state: { round, turns },
+  } = encounter;
+  if (round === 0) return notInEncounter(encounter);
+  if (ids.some(id => !encounter.state.places[id])) return notInEncounter(encounter);
+  const without = cardEncounter.participants
     .filter(
       ({ id, out }) =>
         out !== true && ids.includes(id) && !turns.some(({ participant }) => participant === id),

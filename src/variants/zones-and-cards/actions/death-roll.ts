@@ -1,8 +1,8 @@
 import { deathRoll as judged } from "../rules/lethal-injury.ts";
 import { text, type DiceShown, type Line } from "../../../actions/core/card.ts";
 import { pick } from "../../../actions/core/choice.ts";
-import { against, field, frayOf, zonesAction } from "../combat/action-parts.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import { against, field, encounterOf, zonesAction } from "../combat/action-parts.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { panicRolls } from "../combat/hurting.ts";
 import { rollOnce } from "../combat/one-roll.ts";
 import { planRoll } from "../combat/rolling.ts";
@@ -20,12 +20,12 @@ export const deathRoll = zonesAction({
     pick(
       "injury",
       ({ facts }) => {
-        const fray = frayOf(facts);
+        const encounter = encounterOf(facts);
         return [
           { value: "", label: text("BLACKOUT.zones.allDue") },
-          ...lethal(fray).map(([id, { key }]) => ({
+          ...lethal(encounter).map(([id, { key }]) => ({
             value: id,
-            label: nameIn(fray.table, "injuries", key),
+            label: nameIn(encounter.table, "injuries", key),
           })),
         ];
       },
@@ -33,25 +33,25 @@ export const deathRoll = zonesAction({
     ),
   ],
   // The injuries that require this roll.
-  plan: (fray, { choices: { injury } }) => ({
-    due: lethal(fray).filter(([id, { limit }]) => (injury === "" ? limit === "round" : id === injury)),
+  plan: (encounter, { choices: { injury } }) => ({
+    due: lethal(encounter).filter(([id, { limit }]) => (injury === "" ? limit === "round" : id === injury)),
   }),
-  problems: ({ plan: { fray, due } }) => {
-    const name = fray.name(fray.me);
-    if (fray.sheet(fray.me).dead) return [against("dead", { name })];
+  problems: ({ plan: { encounter, due } }) => {
+    const name = encounter.name(encounter.me);
+    if (encounter.sheet(encounter.me).dead) return [against("dead", { name })];
     return due.length === 0 ? [against("notDying", { name })] : [];
   },
   resolve: act => {
-    const { fray, due } = act.plan;
-    const name = fray.name(fray.me);
+    const { encounter, due } = act.plan;
+    const name = encounter.name(encounter.me);
     const dice: DiceShown[] = [];
     const lines: Line[] = [];
     for (const [id, { key, limit }] of due) {
-      if (limit === "" || fray.sheet(fray.me).dead) continue;
-      const extra = fray.injury(key)?.deathRollDice ?? 0;
+      if (limit === "" || encounter.sheet(encounter.me).dead) continue;
+      const extra = encounter.injury(key)?.deathRollDice ?? 0;
       const end = rollOnce(
         act,
-        planRoll(fray, fray.me, {
+        planRoll(encounter, encounter.me, {
           skill: "stamina",
           rows: [{ key: "deathRoll", dice: extra }],
           passive: true,
@@ -60,9 +60,9 @@ export const deathRoll = zonesAction({
         }),
       );
       const state = judged(limit, end.successes);
-      if (state.kind === "dead") fray.setSheet(fray.me, { dead: true });
+      if (state.kind === "dead") encounter.setSheet(encounter.me, { dead: true });
       dice.push(...end.dice);
-      const data = { name, injury: nameIn(fray.table, "injuries", key) };
+      const data = { name, injury: nameIn(encounter.table, "injuries", key) };
       lines.push(
         ...end.lines,
         state.kind === "dead"
@@ -72,19 +72,19 @@ export const deathRoll = zonesAction({
     }
     // This counts as the round's death roll only if one of the injuries has a limit of one round.
     if (due.some(([, { limit }]) => limit === "round"))
-      fray.setPlace(fray.me, { deathRound: fray.fight.round });
-    const { dead } = fray.sheet(fray.me);
+      encounter.setPlace(encounter.me, { deathRound: encounter.state.round });
+    const { dead } = encounter.sheet(encounter.me);
     return {
       outcome: text(dead ? "BLACKOUT.zones.death.dies" : "BLACKOUT.zones.death.lives", { name }),
       tone: dead ? "bad" : "good",
       dice,
       lines,
-      followUps: panicRolls(fray),
+      followUps: panicRolls(encounter),
     };
   },
 });
 
 /** Returns the acting combatant's lethal injuries. */
-function lethal(fray: Fray) {
-  return Object.entries(fray.sheet(fray.me).injuries).filter(([, { limit }]) => limit !== "");
+function lethal(encounter: ZonesEncounter) {
+  return Object.entries(encounter.sheet(encounter.me).injuries).filter(([, { limit }]) => limit !== "");
 }

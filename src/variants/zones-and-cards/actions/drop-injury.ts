@@ -3,7 +3,7 @@ import { RuleError } from "../../../rules/rule-error.ts";
 import { words } from "../../../actions/core/choice.ts";
 import { text } from "../../../actions/core/card.ts";
 import { sheetChanges } from "../../../actions/variants/changes.ts";
-import { against, frayOf, zonesAction } from "../combat/action-parts.ts";
+import { against, encounterOf, zonesAction } from "../combat/action-parts.ts";
 import { nameIn } from "../combat/settings-of.ts";
 import { sheetCounts, sheetOf } from "../combat/sheet-of.ts";
 
@@ -16,8 +16,8 @@ export const dropInjury = zonesAction({
   nature: "automatic",
   // During a fight, players can't remove injuries.
   ofPlayers: facts => {
-    const fray = frayOf(facts);
-    if (fray.fights(fray.me))
+    const encounter = encounterOf(facts);
+    if (encounter.fights(encounter.me))
       throw new RuleError(
         "choices.injury",
         facts.choices["injury"],
@@ -28,8 +28,8 @@ export const dropInjury = zonesAction({
   choices: [words("injury")],
   // `page` contains the actor's stored values before and after the injury is removed. It is null if there is
   // no such injury.
-  plan: (fray, { choices: { injury } }) => {
-    const person = fray.person(fray.me);
+  plan: (encounter, { choices: { injury } }) => {
+    const person = encounter.person(encounter.me);
     const before = person.sheet;
     const injuries = before?.["injuries"];
     if (before === null || !isRecord(injuries) || !Object.hasOwn(injuries, injury)) return { page: null };
@@ -38,12 +38,12 @@ export const dropInjury = zonesAction({
     return { page: { before, after: { ...before, injuries: rest }, key } };
   },
   problems: ({ plan: { page } }) => (page ? [] : [against("noSuchInjury")]),
-  resolve: ({ actor, draft, plan: { fray, page } }) => {
+  resolve: ({ actor, draft, plan: { encounter, page } }) => {
     if (page) draft.also(...sheetChanges(actor.uuid, "zones", page.before, page.after, sheetCounts));
     return {
       outcome: text("BLACKOUT.zones.injuryDropped", {
-        name: fray.name(fray.me),
-        injury: nameIn(fray.table, "injuries", page?.key ?? ""),
+        name: encounter.name(encounter.me),
+        injury: nameIn(encounter.table, "injuries", page?.key ?? ""),
       }),
     };
   },

@@ -4,12 +4,12 @@ import { text, type Line } from "../../../actions/core/card.ts";
 import {
   actingTurns,
   lacking,
-  outOfFight,
+  notInEncounter,
   turnBegins,
   turnEnds,
   zonesAction,
 } from "../combat/action-parts.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { unseenLine } from "../combat/kept-cards.ts";
 
 /**
@@ -20,19 +20,19 @@ export const endTurn = zonesAction({
   key: "zones.endTurn",
   nature: "automatic",
   choices: [toggle("passes")],
-  problems: ({ plan: { fray } }) => problemsOf(fray),
-  resolve: ({ choices: { passes }, plan: { fray } }) => {
-    const ending = actingTurns(fray);
-    for (const { participant } of ending) turnEnds(fray, participant);
-    fray.setEncounter(endCardTurn(fray.encounter, passes ? "passed" : "acted"));
-    turnBegins(fray);
-    const next = actingTurns(fray);
+  problems: ({ plan: { encounter } }) => problemsOf(encounter),
+  resolve: ({ choices: { passes }, plan: { encounter } }) => {
+    const ending = actingTurns(encounter);
+    for (const { participant } of ending) turnEnds(encounter, participant);
+    encounter.setCardEncounter(endCardTurn(encounter.cardEncounter, passes ? "passed" : "acted"));
+    turnBegins(encounter);
+    const next = actingTurns(encounter);
     const how = passes ? "passes" : ending.length > 1 ? "groupEnds" : "ends";
     return {
-      outcome: text(`BLACKOUT.zones.endTurn.${how}`, { name: fray.name(fray.me) }),
+      outcome: text(`BLACKOUT.zones.endTurn.${how}`, { name: encounter.name(encounter.me) }),
       lines:
         next.length > 0
-          ? next.map(({ participant }) => nextLine(fray, participant))
+          ? next.map(({ participant }) => nextLine(encounter, participant))
           : [{ text: text("BLACKOUT.zones.endTurn.over") }],
     };
   },
@@ -42,18 +42,21 @@ export const endTurn = zonesAction({
  * Returns the line that names the next combatant. If that combatant is hidden, the line is visible only to
  * viewers who are allowed to see them.
  */
-function nextLine(fray: Fray, id: string): Line {
-  return { text: text("BLACKOUT.zones.endTurn.next", { name: fray.name(id) }), ...unseenLine(fray, id) };
+function nextLine(encounter: ZonesEncounter, id: string): Line {
+  return {
+    text: text("BLACKOUT.zones.endTurn.next", { name: encounter.name(id) }),
+    ...unseenLine(encounter, id),
+  };
 }
 
 /**
  * Returns the problems with ending the turn. Users can never end another combatant's turn, regardless of the
  * world's settings.
  */
-function problemsOf(fray: Fray) {
-  const none = outOfFight(fray);
+function problemsOf(encounter: ZonesEncounter) {
+  const none = notInEncounter(encounter);
   if (none.length > 0) return none;
-  return actingTurnOf(fray.encounter, fray.me) !== null
+  return actingTurnOf(encounter.cardEncounter, encounter.me) !== null
     ? []
-    : [{ ...lacking("notYourTurn", { name: fray.name(fray.me) }), kind: "rule" as const }];
+    : [{ ...lacking("notYourTurn", { name: encounter.name(encounter.me) }), kind: "rule" as const }];
 }

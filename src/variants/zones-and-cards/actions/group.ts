@@ -4,10 +4,17 @@ import { actsWithGroup, leaveGroup, putInGroup } from "../rules/group.ts";
 import { choice, pick } from "../../../actions/core/choice.ts";
 import { text, type Line, type Text } from "../../../actions/core/card.ts";
 import type { Problem } from "../../../actions/core/action.ts";
-import { against, field, frayOf, HandSource, optionLabels, zonesAction } from "../combat/action-parts.ts";
+import {
+  against,
+  field,
+  encounterOf,
+  HandSource,
+  optionLabels,
+  zonesAction,
+} from "../combat/action-parts.ts";
 import { alikeEnemies, groupable, groupMates, newGroup, proposedGroups } from "../combat/alike.ts";
 import { entering } from "../combat/entering.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { unseenLine } from "../combat/kept-cards.ts";
 
 /**
@@ -39,27 +46,27 @@ export const group = zonesAction({
     operation,
     pick(
       "with",
-      ({ facts }) => othersOf(frayOf(facts)).map(({ id, name }) => ({ value: id, label: text(name) })),
+      ({ facts }) => othersOf(encounterOf(facts)).map(({ id, name }) => ({ value: id, label: text(name) })),
       { shown: ({ facts }) => operation.of(facts.choices) === "join", label: field("with") },
     ),
   ],
-  problems: ({ choices, plan: { fray } }) => problemsOf(fray, choices.operation, choices.with),
+  problems: ({ choices, plan: { encounter } }) => problemsOf(encounter, choices.operation, choices.with),
   resolve: act => {
-    const { fray } = act.plan;
+    const { encounter } = act.plan;
     const { operation: chosen, with: other } = act.choices;
     const dice = new HandSource(act, "card");
     const changed =
       chosen === "leave" || chosen === "part"
-        ? parts(fray, chosen, dice)
-        : comesTogether(fray, wanted(fray, chosen, other), dice);
+        ? parts(encounter, chosen, dice)
+        : comesTogether(encounter, wanted(encounter, chosen, other), dice);
     dice.settle();
-    return { outcome: outcomeOf(fray, chosen), lines: changed.map(id => lineOf(fray, id)) };
+    return { outcome: outcomeOf(encounter, chosen), lines: changed.map(id => lineOf(encounter, id)) };
   },
 });
 
 /** Returns the other combatants with whom the acting one can share a card. */
-function othersOf(fray: Fray) {
-  return fray.facts.people.filter(one => groupable(one) && one.id !== fray.me);
+function othersOf(encounter: ZonesEncounter) {
+  return encounter.facts.people.filter(one => groupable(one) && one.id !== encounter.me);
 }
 
 /**
@@ -67,48 +74,54 @@ function othersOf(fray: Fray) {
  * other operation puts the acting combatant into the group of `other` or, if `other` is empty, of the first
  * possible combatant.
  */
-function wanted(fray: Fray, chosen: GroupOperation, other: string): readonly (readonly string[])[] {
-  if (chosen === "all") return proposedGroups(fray);
-  if (chosen === "alike") return proposedGroups(fray).filter(ids => ids.includes(fray.me));
-  const partner = other || (othersOf(fray)[0]?.id ?? "");
-  return partner === "" ? [] : [[partner, ...groupMates(fray, partner), fray.me]];
+function wanted(
+  encounter: ZonesEncounter,
+  chosen: GroupOperation,
+  other: string,
+): readonly (readonly string[])[] {
+  if (chosen === "all") return proposedGroups(encounter);
+  if (chosen === "alike") return proposedGroups(encounter).filter(ids => ids.includes(encounter.me));
+  const partner = other || (othersOf(encounter)[0]?.id ?? "");
+  return partner === "" ? [] : [[partner, ...groupMates(encounter, partner), encounter.me]];
 }
 
 function comesTogether(
-  fray: Fray,
+  encounter: ZonesEncounter,
   groups: readonly (readonly string[])[],
   dice: HandSource,
 ): readonly string[] {
   for (const ids of groups) {
-    const absent = ids.filter(id => !fray.fight.places[id]);
-    fray.setFight({
+    const absent = ids.filter(id => !encounter.state.places[id]);
+    encounter.setState({
       places: {
-        ...fray.fight.places,
-        ...Object.fromEntries(absent.map(id => [id, entering(fray, id).place])),
+        ...encounter.state.places,
+        ...Object.fromEntries(absent.map(id => [id, entering(encounter, id).place])),
       },
     });
     // If a combatant already belongs to a group, the others join that group, and the group keeps its name.
     const name =
-      ids.map(id => (groupMates(fray, id).length > 0 ? fray.place(id).group : "")).find(one => one !== "") ??
-      newGroup(fray);
-    fray.setEncounter(putInGroup(fray.encounter, [...new Set(ids)], name, dice));
+      ids
+        .map(id => (groupMates(encounter, id).length > 0 ? encounter.place(id).group : ""))
+        .find(one => one !== "") ?? newGroup(encounter);
+    encounter.setCardEncounter(putInGroup(encounter.cardEncounter, [...new Set(ids)], name, dice));
   }
   return [...new Set(groups.flat())];
 }
 
-function parts(fray: Fray, operation: "leave" | "part", dice: HandSource): readonly string[] {
-  const mates = groupMates(fray, fray.me);
-  const leaving = operation === "leave" ? [fray.me] : mates.slice(1);
+function parts(encounter: ZonesEncounter, operation: "leave" | "part", dice: HandSource): readonly string[] {
+  const mates = groupMates(encounter, encounter.me);
+  const leaving = operation === "leave" ? [encounter.me] : mates.slice(1);
   for (const id of leaving)
-    if (groupMates(fray, id).length > 0) fray.setEncounter(leaveGroup(fray.encounter, id, dice));
+    if (groupMates(encounter, id).length > 0)
+      encounter.setCardEncounter(leaveGroup(encounter.cardEncounter, id, dice));
   return operation === "leave" ? leaving : mates;
 }
 
-function outcomeOf(fray: Fray, operation: GroupOperation): Text {
+function outcomeOf(encounter: ZonesEncounter, operation: GroupOperation): Text {
   return operation === "all"
     ? text("BLACKOUT.zones.group.all")
     : text(`BLACKOUT.zones.group.${operation === "leave" || operation === "part" ? operation : "join"}`, {
-        name: fray.name(fray.me),
+        name: encounter.name(encounter.me),
       });
 }
 
@@ -116,61 +129,65 @@ function outcomeOf(fray: Fray, operation: GroupOperation): Text {
  * Returns the line with the names of the combatants who share a card. If one of them is hidden, the line is
  * shown only to viewers who are allowed to see that combatant.
  */
-function lineOf(fray: Fray, id: string): Line {
-  const mates = groupMates(fray, id).filter(other => other !== id);
-  const kept = mates.map(other => unseenLine(fray, other)).find(({ concealed }) => concealed) ?? {};
+function lineOf(encounter: ZonesEncounter, id: string): Line {
+  const mates = groupMates(encounter, id).filter(other => other !== id);
+  const kept = mates.map(other => unseenLine(encounter, other)).find(({ concealed }) => concealed) ?? {};
   return {
-    text: text(fray.name(id)),
+    text: text(encounter.name(id)),
     value:
       mates.length === 0
         ? text("BLACKOUT.zones.group.alone")
-        : text("BLACKOUT.zones.group.with", { names: mates.map(other => fray.name(other)).join(", ") }),
+        : text("BLACKOUT.zones.group.with", { names: mates.map(other => encounter.name(other)).join(", ") }),
     ...kept,
-    ...unseenLine(fray, id),
+    ...unseenLine(encounter, id),
   };
 }
 
-function problemsOf(fray: Fray, chosen: GroupOperation, other: string): readonly Problem[] {
-  const name = fray.name(fray.me);
-  if (fray.facts.combat === null || (chosen !== "all" && fray.person(fray.me).id === ""))
+function problemsOf(encounter: ZonesEncounter, chosen: GroupOperation, other: string): readonly Problem[] {
+  const name = encounter.name(encounter.me);
+  if (encounter.facts.combat === null || (chosen !== "all" && encounter.person(encounter.me).id === ""))
     return [against("noFight", { name })];
   if (chosen === "leave" || chosen === "part") {
-    if (groupMates(fray, fray.me).length === 0) return [against("noGroup", { name })];
-    return actsWithGroup(fray.encounter, fray.me)
+    if (groupMates(encounter, encounter.me).length === 0) return [against("noGroup", { name })];
+    return actsWithGroup(encounter.cardEncounter, encounter.me)
       ? [against("groupActs", { name })]
-      : needsCards(fray, chosen === "leave" ? 1 : groupMates(fray, fray.me).length - 1);
+      : needsCards(encounter, chosen === "leave" ? 1 : groupMates(encounter, encounter.me).length - 1);
   }
-  if (chosen !== "all" && !groupable(fray.person(fray.me))) return [against("notGrouped", { name })];
-  const groups = wanted(fray, chosen, other);
+  if (chosen !== "all" && !groupable(encounter.person(encounter.me)))
+    return [against("notGrouped", { name })];
+  const groups = wanted(encounter, chosen, other);
   if (groups.length === 0) return [against("nobodyAlike")];
-  const strange = groups.flat().find(id => !fray.ids.includes(id) || !groupable(fray.person(id)));
-  if (strange !== undefined) return [against("notGrouped", { name: fray.name(strange) })];
+  const strange = groups.flat().find(id => !encounter.ids.includes(id) || !groupable(encounter.person(id)));
+  if (strange !== undefined) return [against("notGrouped", { name: encounter.name(strange) })];
   const acting = groups
     .flat()
     .find(
       id =>
-        fray.fights(id) &&
-        actsWithGroup(fray.encounter, id) &&
-        fray.place(id).group !== fray.place(groups[0]?.[0] ?? "").group,
+        encounter.fights(id) &&
+        actsWithGroup(encounter.cardEncounter, id) &&
+        encounter.place(id).group !== encounter.place(groups[0]?.[0] ?? "").group,
     );
   return acting === undefined
-    ? alreadyTogether(fray, groups)
-    : [against("groupActs", { name: fray.name(acting) })];
+    ? alreadyTogether(encounter, groups)
+    : [against("groupActs", { name: encounter.name(acting) })];
 }
 
 /**
  * Returns a problem if the deck has too few cards for combatants who leave a shared card and must each draw a
  * new one.
  */
-function needsCards(fray: Fray, leaving: number): readonly Problem[] {
-  const cards = cardsOf(fray.fight.turns).length + leaving;
-  return fray.fight.round > 0 && cards > extendedDeckSize
+function needsCards(encounter: ZonesEncounter, leaving: number): readonly Problem[] {
+  const cards = cardsOf(encounter.state.turns).length + leaving;
+  return encounter.state.round > 0 && cards > extendedDeckSize
     ? [against("tooManyCards", { n: cards, most: extendedDeckSize })]
     : [];
 }
 
-function alreadyTogether(fray: Fray, groups: readonly (readonly string[])[]): readonly Problem[] {
-  const known = new Map(alikeEnemies(fray).map(({ id, group: own }) => [id, own]));
+function alreadyTogether(
+  encounter: ZonesEncounter,
+  groups: readonly (readonly string[])[],
+): readonly Problem[] {
+  const known = new Map(alikeEnemies(encounter).map(({ id, group: own }) => [id, own]));
   return groups.every(ids =>
     ids.every(id => known.get(id) !== null && known.get(id) === known.get(ids[0] ?? "")),
   )

@@ -13,7 +13,7 @@ import { text, type DiceShown, type Line } from "../../../actions/core/card.ts";
 import { signedNumber } from "../../../actions/core/why.ts";
 import { field, optionLabels, zonesAction, type ZonesAct } from "../combat/action-parts.ts";
 import { armorOf, itemIdOf } from "../combat/gear-of.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { addInjury, dueBefore, exert, hurt, panicRolls } from "../combat/hurting.ts";
 import { hiddenOf, planRoll, throwDice, shownDice } from "../combat/rolling.ts";
 import { chosenTargets } from "./stress.ts";
@@ -57,11 +57,11 @@ export const hazard = zonesAction({
   whole: true,
   choices,
   resolve: act => {
-    const { fray } = act.plan;
+    const { encounter } = act.plan;
     const kind = act.choices.hazard;
-    const due = dueBefore(fray);
-    const who = (kind === "burning" ? [fray.me] : chosenTargets(fray, act)).filter(
-      id => !fray.sheet(id).dead,
+    const due = dueBefore(encounter);
+    const who = (kind === "burning" ? [encounter.me] : chosenTargets(encounter, act)).filter(
+      id => !encounter.sheet(id).dead,
     );
     act.show({ subtitle: optionLabels("hazard")(kind) });
     const struck = act.each(who, (id, index) => strike({ ...act, id, stream: `${index}` }));
@@ -69,7 +69,7 @@ export const hazard = zonesAction({
       outcome: text("BLACKOUT.zones.hazardOver", { n: who.length }),
       dice: struck.flatMap(({ dice }) => dice),
       lines: struck.flatMap(({ lines }) => lines),
-      followUps: panicRolls(fray, due),
+      followUps: panicRolls(encounter, due),
     };
   },
 });
@@ -89,33 +89,33 @@ interface Struck {
 
 function strike(blow: Blow): Struck {
   const { actor, hand, wait, id, stream } = blow;
-  const { fray } = blow.plan;
+  const { encounter } = blow.plan;
   const { hazard: kind, jumps } = blow.choices;
   const rolled = damageOf(blow);
   const armor =
     kind === "explosion"
       ? armorOf(
-          fray.things(id).filter(({ uuid }) => !fray.place(id).dropped.includes(itemIdOf(uuid))),
-          fray.sheet(id).armor,
+          encounter.things(id).filter(({ uuid }) => !encounter.place(id).dropped.includes(itemIdOf(uuid))),
+          encounter.sheet(id).armor,
         )
       : 0;
   const points = Math.max(0, rolled.points - armor);
   const bodily = kind === "explosion" || kind === "fall";
-  const before = fray.sheet(id).broken;
+  const before = encounter.sheet(id).broken;
   const [wounded, exerted] = [
-    hurt(fray, hand, id, points, { stream: `${stream}.wound`, roller: actor.uuid, bodily }),
+    hurt(encounter, hand, id, points, { stream: `${stream}.wound`, roller: actor.uuid, bodily }),
     // Z7.5: a jump also deals the damage of an injury that hurts on exertion.
     kind === "fall" && jumps
-      ? exert(fray, hand, id, "mobility", `${stream}.exertion`)
+      ? exert(encounter, hand, id, "mobility", `${stream}.exertion`)
       : { lines: [], dice: [] },
   ];
   const [wounds, strained] = [wait(wounded), wait(exerted)];
-  if (kind === "drowning" && wounds.breaks && !before) drowns(fray, id);
+  if (kind === "drowning" && wounds.breaks && !before) drowns(encounter, id);
   const line: Line = {
-    text: text("BLACKOUT.zones.hazardLine", { name: fray.name(id) }),
+    text: text("BLACKOUT.zones.hazardLine", { name: encounter.name(id) }),
     value: String(points),
     tone: points > 0 ? "bad" : "good",
-    ...hiddenOf(fray, id),
+    ...hiddenOf(encounter, id),
     why: [
       { text: text(`BLACKOUT.zones.hazard.${kind}`), value: String(rolled.points) },
       ...(armor > 0 ? [{ text: text("BLACKOUT.zones.armor"), value: signedNumber(-armor) }] : []),
@@ -130,19 +130,19 @@ function strike(blow: Blow): Struck {
 /**
  * Z8.5: replaces the time limit of an actor who was broken under water, which was a round, with a stretch.
  */
-function drowns(fray: Fray, id: string): void {
-  const { injuries } = fray.sheet(id);
-  fray.setSheet(id, {
+function drowns(encounter: ZonesEncounter, id: string): void {
+  const { injuries } = encounter.sheet(id);
+  encounter.setSheet(id, {
     injuries: Object.fromEntries(Object.entries(injuries).filter(([, { key }]) => key !== "exposure")),
   });
-  addInjury(fray, id, { key: "exposure", limit: limitAfter("drowning"), days: 0, permanent: false });
+  addInjury(encounter, id, { key: "exposure", limit: limitAfter("drowning"), days: 0, permanent: false });
 }
 
 /**
  * Returns the damage that a hazard deals to one actor, before armor. Suspends the action until the dice are
  * rolled.
  */
-function damageOf({ actor, hand, wait, plan: { fray }, choices: chosen, id, stream }: Blow): {
+function damageOf({ actor, hand, wait, plan: { encounter }, choices: chosen, id, stream }: Blow): {
   readonly points: number;
   readonly dice: readonly DiceShown[];
 } {
@@ -151,7 +151,7 @@ function damageOf({ actor, hand, wait, plan: { fray }, choices: chosen, id, stre
     const faces = wait(hand.roll(stream, count, actor.uuid));
     const shown: DiceShown = {
       stream,
-      label: text("BLACKOUT.zones.dice.hazard", { name: fray.name(id) }),
+      label: text("BLACKOUT.zones.dice.hazard", { name: encounter.name(id) }),
       faces,
       hitsFrom: 6,
       why: [{ text: optionLabels("hazard")(kind), value: String(count) }],
@@ -163,22 +163,22 @@ function damageOf({ actor, hand, wait, plan: { fray }, choices: chosen, id, stre
     return { points: explosionDamage(faces, { adjacent }), dice };
   }
   if (kind === "fire" || kind === "burning") {
-    const { faces, dice } = plain(kind === "burning" ? fray.place(id).burning : power);
+    const { faces, dice } = plain(kind === "burning" ? encounter.place(id).burning : power);
     const { damage, burning } = fireStrikes(faces);
-    fray.setPlace(id, { burning: Math.min(30, burning), burntRound: fray.fight.round });
+    encounter.setPlace(id, { burning: Math.min(30, burning), burntRound: encounter.state.round });
     return { points: damage, dice };
   }
   if (kind === "fall" && !jumps) return { points: zonesFallDamage(metres), dice: [] };
-  const plan = planRoll(fray, id, {
+  const plan = planRoll(encounter, id, {
     skill: kind === "fall" ? "mobility" : "stamina",
     stream,
     passive: true,
     push: "keep",
   });
-  const roll = wait(throwDice(fray, hand, plan));
+  const roll = wait(throwDice(encounter, hand, plan));
   const { successes } = readZonesRoll(roll);
   return {
     points: kind === "fall" ? zonesFallDamage(metres, successes) : enduranceDamage(kind, successes),
-    dice: shownDice(fray, plan, roll),
+    dice: shownDice(encounter, plan, roll),
   };
 }

@@ -3,8 +3,8 @@ import { infectionCourse } from "../rules/infection.ts";
 import { readZonesRoll } from "../rules/roll.ts";
 import { text, type DiceShown, type FollowUp, type Line } from "../../../actions/core/card.ts";
 import { pick, words } from "../../../actions/core/choice.ts";
-import { against, field, frayOf, zonesAction } from "../combat/action-parts.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import { against, field, encounterOf, zonesAction } from "../combat/action-parts.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { hurt, panicRolls } from "../combat/hurting.ts";
 import { planRoll, rollPreview, shownDice, throwDice } from "../combat/rolling.ts";
 import { nameIn } from "../combat/settings-of.ts";
@@ -35,62 +35,71 @@ export const infection = zonesAction({
     pick(
       "injury",
       ({ facts }) => {
-        const fray = frayOf(facts);
-        return infectedOf(fray, fray.me).map(({ id, key }) => ({
+        const encounter = encounterOf(facts);
+        return infectedOf(encounter, encounter.me).map(({ id, key }) => ({
           value: id,
-          label: nameIn(fray.table, "injuries", key),
+          label: nameIn(encounter.table, "injuries", key),
         }));
       },
       {
         initial: ({ facts }) => {
-          const fray = frayOf(facts);
-          return infectedOf(fray, fray.me)[0]?.id ?? "";
+          const encounter = encounterOf(facts);
+          return infectedOf(encounter, encounter.me)[0]?.id ?? "";
         },
         label: field("injury"),
       },
     ),
   ],
-  plan: (fray, { choices }) => {
+  plan: (encounter, { choices }) => {
     const wanted = choices.called || choices.injury;
-    const all = infectedOf(fray, fray.me);
+    const all = infectedOf(encounter, encounter.me);
     return {
       held: (wanted === "" ? all[0] : all.find(({ id }) => id === wanted)) ?? null,
-      roll: planRoll(fray, fray.me, { skill: "stamina", stream: "stamina", passive: true, push: "keep" }),
+      roll: planRoll(encounter, encounter.me, {
+        skill: "stamina",
+        stream: "stamina",
+        passive: true,
+        push: "keep",
+      }),
     };
   },
-  problems: ({ plan: { fray, held } }) => {
-    const name = fray.name(fray.me);
-    if (fray.sheet(fray.me).dead) return [against("dead", { name })];
+  problems: ({ plan: { encounter, held } }) => {
+    const name = encounter.name(encounter.me);
+    if (encounter.sheet(encounter.me).dead) return [against("dead", { name })];
     return held ? [] : [against("notInfected", { name })];
   },
-  preview: ({ plan: { fray, held, roll } }) => {
+  preview: ({ plan: { encounter, held, roll } }) => {
     if (!held) return {};
-    const { odds, lines } = rollPreview(fray, roll);
+    const { odds, lines } = rollPreview(encounter, roll);
     return { odds, lines: [...lines, virulenceLine(held.virulence)] };
   },
   resolve: act => {
     const { hand, wait, actor } = act;
-    const { fray } = act.plan;
-    const { me } = fray;
+    const { encounter } = act.plan;
+    const { me } = encounter;
     const held = act.plan.held as Infected;
     const [thrown, rolled] = [
-      throwDice(fray, hand, act.plan.roll),
+      throwDice(encounter, hand, act.plan.roll),
       hand.roll("infection", held.virulence, actor.uuid),
     ];
     const [roll, faces] = [wait(thrown), wait(rolled)];
     const { successes } = readZonesRoll(roll);
     const course = infectionCourse(faces, successes);
-    const { injuries } = fray.sheet(me);
+    const { injuries } = encounter.sheet(me);
     const injury = injuries[held.id];
     if (course.over && injury)
-      fray.setSheet(me, {
+      encounter.setSheet(me, {
         injuries: {
           ...injuries,
           [held.id]: { key: injury.key, limit: injury.limit, days: injury.days, permanent: injury.permanent },
         },
       });
     const wounds = wait(
-      hurt(fray, hand, me, course.damage, { stream: "infection.wound", roller: actor.uuid, bodily: false }),
+      hurt(encounter, hand, me, course.damage, {
+        stream: "infection.wound",
+        roller: actor.uuid,
+        bodily: false,
+      }),
     );
     const virulent: DiceShown = {
       stream: "infection",
@@ -100,12 +109,12 @@ export const infection = zonesAction({
       why: [{ text: text("BLACKOUT.zones.infection.virulence"), value: String(held.virulence) }],
     };
     return {
-      subtitle: nameIn(fray.table, "injuries", held.key),
+      subtitle: nameIn(encounter.table, "injuries", held.key),
       outcome: text(course.over ? "BLACKOUT.zones.infection.over" : "BLACKOUT.zones.infection.goesOn", {
-        name: fray.name(me),
+        name: encounter.name(me),
       }),
       tone: course.over ? "good" : "bad",
-      dice: [...shownDice(fray, act.plan.roll, roll), virulent, ...wounds.dice],
+      dice: [...shownDice(encounter, act.plan.roll, roll), virulent, ...wounds.dice],
       lines: [
         {
           text: text("BLACKOUT.zones.successes"),
@@ -114,7 +123,7 @@ export const infection = zonesAction({
         },
         ...wounds.lines,
       ],
-      followUps: panicRolls(fray),
+      followUps: panicRolls(encounter),
     };
   },
 });
@@ -130,9 +139,9 @@ interface Infected {
 }
 
 /** Returns the infections that an actor hasn't overcome. */
-export function infectedOf(fray: Fray, id: string): readonly Infected[] {
-  return Object.entries(fray.sheet(id).injuries).flatMap(([name, { key, infected }]) => {
-    const virulence = fray.injury(key)?.infection ?? 0;
+export function infectedOf(encounter: ZonesEncounter, id: string): readonly Infected[] {
+  return Object.entries(encounter.sheet(id).injuries).flatMap(([name, { key, infected }]) => {
+    const virulence = encounter.injury(key)?.infection ?? 0;
     return infected === true && virulence > 0 ? [{ id: name, key, virulence }] : [];
   });
 }
@@ -141,14 +150,14 @@ export function infectedOf(fray: Fray, id: string): readonly Infected[] {
  * Returns a follow-up for each infected injury, with the roll against the infection that is due after a shift
  * or a day.
  */
-export function infectionRolls(fray: Fray, id: string): readonly FollowUp[] {
-  return infectedOf(fray, id).map(({ id: injury, key }) => ({
+export function infectionRolls(encounter: ZonesEncounter, id: string): readonly FollowUp[] {
+  return infectedOf(encounter, id).map(({ id: injury, key }) => ({
     action: "zones.infection",
     label: text("BLACKOUT.zones.follow.infection", {
-      name: fray.name(id),
-      injury: nameIn(fray.table, "injuries", key),
+      name: encounter.name(id),
+      injury: nameIn(encounter.table, "injuries", key),
     }),
-    actor: fray.actorOf(id),
+    actor: encounter.actorOf(id),
     targets: [],
     choices: { injury, called: injury },
     fast: true,

@@ -3,7 +3,7 @@ import { cardsOf, joinEncounter, roundIsOver } from "../rules/encounter.ts";
 import { text } from "../../../actions/core/card.ts";
 import { against, HandSource, zonesAction } from "../combat/action-parts.ts";
 import { beginPages, entering } from "../combat/entering.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { keptLine } from "../combat/kept-cards.ts";
 
 /**
@@ -14,26 +14,26 @@ export const join = zonesAction({
   key: "zones.join",
   who: "gamemaster",
   nature: "automatic",
-  problems: ({ plan: { fray } }) => problemsOf(fray),
+  problems: ({ plan: { encounter } }) => problemsOf(encounter),
   resolve: act => {
-    const { fray } = act.plan;
+    const { encounter } = act.plan;
     const dice = new HandSource(act, "card");
-    const { participant, place } = entering(fray, fray.me);
-    const joined = joinEncounter(fray.encounter, participant, dice);
+    const { participant, place } = entering(encounter, encounter.me);
+    const joined = joinEncounter(encounter.cardEncounter, participant, dice);
     dice.settle();
-    fray.setEncounter(joined);
-    fray.setPlace(fray.me, place);
-    beginPages(fray, fray.me);
-    const card = fray.encounter.turns.find(turn => turn.participant === fray.me);
+    encounter.setCardEncounter(joined);
+    encounter.setPlace(encounter.me, place);
+    beginPages(encounter, encounter.me);
+    const card = encounter.cardEncounter.turns.find(turn => turn.participant === encounter.me);
     return {
-      outcome: text("BLACKOUT.zones.join.comes", { name: fray.name(fray.me) }),
+      outcome: text("BLACKOUT.zones.join.comes", { name: encounter.name(encounter.me) }),
       lines: card
         ? [
             {
               text: text("BLACKOUT.zones.card"),
               value: String(card.card),
               why: [{ text: text("BLACKOUT.zones.drawn"), value: String(card.card) }],
-              ...keptLine(fray, fray.me),
+              ...keptLine(encounter, encounter.me),
             },
           ]
         : [],
@@ -41,12 +41,13 @@ export const join = zonesAction({
   },
 });
 
-function problemsOf(fray: Fray) {
-  if (fray.facts.combat === null || !fray.ids.includes(fray.me))
-    return [against("noFight", { name: fray.name(fray.me) })];
-  if (fray.fight.places[fray.me]) return [against("inFight", { name: fray.name(fray.me) })];
-  const cards = cardsOf(fray.fight.turns).length + fray.sheet(fray.me).speed;
-  return fray.fight.round > 0 && !roundIsOver(fray.encounter) && cards > extendedDeckSize
+function problemsOf(encounter: ZonesEncounter) {
+  if (encounter.facts.combat === null || !encounter.ids.includes(encounter.me))
+    return [against("noFight", { name: encounter.name(encounter.me) })];
+  if (encounter.state.places[encounter.me])
+    return [against("inFight", { name: encounter.name(encounter.me) })];
+  const cards = cardsOf(encounter.state.turns).length + encounter.sheet(encounter.me).speed;
+  return encounter.state.round > 0 && !roundIsOver(encounter.cardEncounter) && cards > extendedDeckSize
     ? [against("tooManyCards", { n: cards, most: extendedDeckSize })]
     : [];
 }

@@ -12,17 +12,17 @@ export const leave = zonesAction({
   who: "gamemaster",
   nature: "automatic",
   choices: [words("who")],
-  plan: (fray, { choices }) => ({ who: choices.who || fray.me }),
-  problems: ({ plan: { fray, who } }) =>
-    fray.fight.places[who]
+  plan: (encounter, { choices }) => ({ who: choices.who || encounter.me }),
+  problems: ({ plan: { encounter, who } }) =>
+    encounter.state.places[who]
       ? []
-      : [against("noFight", { name: fray.ids.includes(who) ? fray.name(who) : who })],
-  resolve: ({ plan: { fray, who } }) => {
-    fray.setEncounter(leaveEncounter(fray.encounter, who));
-    turnBegins(fray);
+      : [against("noFight", { name: encounter.ids.includes(who) ? encounter.name(who) : who })],
+  resolve: ({ plan: { encounter, who } }) => {
+    encounter.setCardEncounter(leaveEncounter(encounter.cardEncounter, who));
+    turnBegins(encounter);
     return {
-      outcome: fray.ids.includes(who)
-        ? text("BLACKOUT.zones.leave.goes", { name: fray.name(who) })
+      outcome: encounter.ids.includes(who)
+        ? text("BLACKOUT.zones.leave.goes", { name: encounter.name(who) })
         : text("BLACKOUT.zones.leave.gone"),
     };
   },

@@ -4,9 +4,9 @@ import { other, toggle, words } from "../../../actions/core/choice.ts";
 import { text, type Line } from "../../../actions/core/card.ts";
 import type { Choices } from "../../../actions/core/facts.ts";
 import { against, zonesAction } from "../combat/action-parts.ts";
-import { nameOf, wayProblems } from "../combat/by-token.ts";
+import { nameOf, pathProblems } from "../combat/by-token.ts";
 import { entering } from "../combat/entering.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { arrives, enemiesBeside, freeAttacks, goTo, mustRetreat, trips } from "../combat/moving.ts";
 import { rollOnce } from "../combat/one-roll.ts";
 import { planRoll } from "../combat/rolling.ts";
@@ -30,45 +30,49 @@ export const moveToken = zonesAction({
     other("to", spotOf),
     other("stops", choices => choices["stops"], []),
   ],
-  plan: (fray, { choices }) => {
-    const way = wayOf(fray, choices.way);
-    const isTripped = way.some(zone => trips(fray, zone));
-    const isFollowed = mustRetreat(fray, fray.me);
+  plan: (encounter, { choices }) => {
+    const way = wayOf(encounter, choices.way);
+    const isTripped = way.some(zone => trips(encounter, zone));
+    const isFollowed = mustRetreat(encounter, encounter.me);
     return {
       way,
       isTripped,
       // Z3.8: the adjacent enemies before the move, if getting away from them requires a roll.
-      beside: isFollowed ? enemiesBeside(fray, fray.me) : [],
+      beside: isFollowed ? enemiesBeside(encounter, encounter.me) : [],
       // Z3.8, Z8.1: the roll that the path requires, or null if it requires none. The roll takes place
       // immediately, and the user isn't asked whether to push it.
       roll:
         !choices.free && (isFollowed || isTripped)
-          ? planRoll(fray, fray.me, { skill: "mobility", stream: "roll", push: "keep" })
+          ? planRoll(encounter, encounter.me, { skill: "mobility", stream: "roll", push: "keep" })
           : null,
     };
   },
-  problems: ({ plan: { fray, way } }) =>
-    way.length === 0 ? [against("noWay", { name: fray.name(fray.me) })] : [],
+  problems: ({ plan: { encounter, way } }) =>
+    way.length === 0 ? [against("noWay", { name: encounter.name(encounter.me) })] : [],
   resolve: act => {
-    const { fray, way, isTripped, beside, roll } = act.plan;
+    const { encounter, way, isTripped, beside, roll } = act.plan;
     const { free } = act.choices;
-    const { me } = fray;
-    if (fray.facts.combat !== null && fray.facts.own !== "" && !fray.fight.places[me])
-      fray.setFight({ places: { ...fray.fight.places, [me]: entering(fray, me).place } });
-    const problems = free ? [] : wayProblems(fray, me, way);
+    const { me } = encounter;
+    if (encounter.facts.combat !== null && encounter.facts.own !== "" && !encounter.state.places[me])
+      encounter.setState({ places: { ...encounter.state.places, [me]: entering(encounter, me).place } });
+    const problems = free ? [] : pathProblems(encounter, me, way);
     act.show({ lines: problems.map((problem): Line => ({ text: problem.text, tone: "bad" })) });
     const end = roll && rollOnce(act, roll);
     const there = way.at(-1) ?? "";
-    if (end) arrives(fray, me, there, end.successes);
-    else goTo(fray, me, there);
+    if (end) arrives(encounter, me, there, end.successes);
+    else goTo(encounter, me, there);
     // If the actor trips along the way, they end up prone at the destination.
-    if (end?.successes === 0 && isTripped) fray.setPlace(me, { prone: true });
+    if (end?.successes === 0 && isTripped) encounter.setPlace(me, { prone: true });
     return {
-      outcome: text("BLACKOUT.zones.action.reaches", { name: fray.name(me), zone: nameOf(fray, there) }),
+      outcome: text("BLACKOUT.zones.action.reaches", {
+        name: encounter.name(me),
+        zone: nameOf(encounter, there),
+      }),
       tone: problems.length > 0 ? "bad" : "",
       dice: end?.dice ?? [],
-      lines: [...costLines(fray, free, way), ...(end?.lines ?? [])],
-      followUps: end && beside.length > 0 ? freeAttacks(fray, beside, act.actor.uuid, end.successes) : [],
+      lines: [...costLines(encounter, free, way), ...(end?.lines ?? [])],
+      followUps:
+        end && beside.length > 0 ? freeAttacks(encounter, beside, act.actor.uuid, end.successes) : [],
     };
   },
   write: ({ draft, choices }) => {
@@ -76,13 +80,13 @@ export const moveToken = zonesAction({
   },
 });
 
-function costLines(fray: Fray, free: boolean, way: readonly string[]): readonly Line[] {
+function costLines(encounter: ZonesEncounter, free: boolean, way: readonly string[]): readonly Line[] {
   if (free) return [{ text: text("BLACKOUT.zones.byToken.placed") }];
   return [
     {
       text: text("BLACKOUT.zones.byToken.moves"),
       value: String(way.length),
-      why: way.map(zone => ({ text: text(nameOf(fray, zone)), value: "1" })),
+      why: way.map(zone => ({ text: text(nameOf(encounter, zone)), value: "1" })),
     },
   ];
 }
@@ -91,11 +95,11 @@ function costLines(fray: Fray, free: boolean, way: readonly string[]): readonly 
  * Returns the IDs of the zones on the path. Throws a RuleError if the value isn't a list of IDs of zones in
  * this encounter.
  */
-function wayOf(fray: Fray, way: unknown): readonly string[] {
+function wayOf(encounter: ZonesEncounter, way: unknown): readonly string[] {
   if (!Array.isArray(way))
     throw new RuleError("choices.way", way, "a list of the zones on the way", { key: "list" });
   return way.map((id: unknown, index) => {
-    const found = fray.fight.zones.find(zone => zone.id === id);
+    const found = encounter.state.zones.find(zone => zone.id === id);
     if (!found)
       throw new RuleError(`choices.way.${index}`, id, "the ID of a zone of this encounter", {
         key: "zoneOfMap",

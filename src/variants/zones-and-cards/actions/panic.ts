@@ -14,7 +14,7 @@ import type { Hand } from "../../../actions/core/hand.ts";
 import type { Problem } from "../../../actions/core/action.ts";
 import { against, field, found, optionLabels, zonesAction, type ZonesAct } from "../combat/action-parts.ts";
 import { stressLine } from "../combat/attack-effects.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { dueBefore, frighten, panicRolls, releaseHolds } from "../combat/hurting.ts";
 import { leavesHand, losable } from "../combat/in-hand.ts";
 import { goTo } from "../combat/moving.ts";
@@ -37,22 +37,22 @@ export const panic = zonesAction({
     }),
   ],
   // Z5.5: a broken actor doesn't make panic rolls, so a roll that is already pending is dropped.
-  plan: fray => ({ bar: barOf(fray), isDue: fray.place(fray.me).panicDue !== "" }),
+  plan: encounter => ({ bar: barOf(encounter), isDue: encounter.place(encounter.me).panicDue !== "" }),
   problems: ({ plan: { bar, isDue } }) => (bar && !isDue ? [bar] : []),
   preview: ({ plan: { bar, isDue } }) => ({ lines: bar && isDue ? [{ text: bar.text }] : [] }),
   resolve: act => {
-    const { fray, bar } = act.plan;
-    const { me } = fray;
+    const { encounter, bar } = act.plan;
+    const { me } = encounter;
     if (bar) {
-      fray.setPlace(me, { panicDue: "" });
+      encounter.setPlace(me, { panicDue: "" });
       return { outcome: bar.text };
     }
     act.show({ subtitle: optionLabels("trigger")(act.choices.cause) });
     const faces = act.roll("panic", 1);
     const [face = 1] = faces;
-    const before = fray.sheet(me);
-    const due = dueBefore(fray);
-    fray.setPlace(me, { panicDue: "" });
+    const before = encounter.sheet(me);
+    const due = dueBefore(encounter);
+    encounter.setPlace(me, { panicDue: "" });
     // There is always an outcome, because broken actors were excluded above.
     const outcome = panicRoll({
       face,
@@ -60,11 +60,13 @@ export const panic = zonesAction({
       resolve: resolveIn(before),
       ongoing: before.panic,
       broken: before.broken,
-      cluttered: cluttered(fray),
-      exit: exits(fray) === null || exits(fray)?.length !== 0,
+      cluttered: cluttered(encounter),
+      exit: exits(encounter) === null || exits(encounter)?.length !== 0,
     }) as PanicOutcome;
     const isCalm = outcome.result === "coolHead";
-    const name = isCalm ? text("BLACKOUT.zones.panic.calm") : nameIn(fray.table, "panic", outcome.result);
+    const name = isCalm
+      ? text("BLACKOUT.zones.panic.calm")
+      : nameIn(encounter.table, "panic", outcome.result);
     const why = totalReasons(face, before.stress, resolveIn(before));
     const shown: DiceShown = {
       stream: "panic",
@@ -72,7 +74,7 @@ export const panic = zonesAction({
       faces,
       hitsFrom: null,
       why,
-      ...hiddenOf(fray, me),
+      ...hiddenOf(encounter, me),
     };
     act.show({ dice: [shown] });
     const came = found(act, suffer(act, outcome), { lines: [{ text: name }] });
@@ -84,13 +86,13 @@ export const panic = zonesAction({
           text: text("BLACKOUT.zones.panic.total"),
           value: String(outcome.total),
           why,
-          ...hiddenOf(fray, me),
+          ...hiddenOf(encounter, me),
         },
-        ...(outcome.result === "coolHead" ? [] : resultLines(fray, outcome.result)),
+        ...(outcome.result === "coolHead" ? [] : resultLines(encounter, outcome.result)),
         ...(outcome.overruled ? [{ text: text("BLACKOUT.zones.panic.overruled") }] : []),
         ...came.lines,
       ],
-      followUps: [...came.followUps, ...panicRolls(fray, due)],
+      followUps: [...came.followUps, ...panicRolls(encounter, due)],
     };
   },
 });
@@ -98,90 +100,90 @@ export const panic = zonesAction({
 /**
  * Returns a problem if the acting combatant can't panic because they are dead or broken, or null if they can.
  */
-function barOf(fray: Fray): Problem | null {
-  const { broken, dead } = fray.sheet(fray.me);
-  return dead || broken ? against(dead ? "dead" : "broken", { name: fray.name(fray.me) }) : null;
+function barOf(encounter: ZonesEncounter): Problem | null {
+  const { broken, dead } = encounter.sheet(encounter.me);
+  return dead || broken ? against(dead ? "dead" : "broken", { name: encounter.name(encounter.me) }) : null;
 }
 
-function cluttered(fray: Fray): boolean {
-  const zone = fray.zone(fray.me);
-  return zone !== undefined && offersCover(zone, fray.place(fray.me).atDoor);
+function cluttered(encounter: ZonesEncounter): boolean {
+  const zone = encounter.zone(encounter.me);
+  return zone !== undefined && offersCover(zone, encounter.place(encounter.me).atDoor);
 }
 
 /** Returns the zones that the actor can flee to, or null if they are unknown and the Gamemaster decides. */
-function exits(fray: Fray): readonly string[] | null {
-  const zone = fray.zone(fray.me);
-  return zone ? bordering({ zones: fray.fight.zones, links: fray.fight.links }, zone.id) : null;
+function exits(encounter: ZonesEncounter): readonly string[] | null {
+  const zone = encounter.zone(encounter.me);
+  return zone ? bordering({ zones: encounter.state.zones, links: encounter.state.links }, zone.id) : null;
 }
 
 /** Z5.6: applies the effect of panic. Returns null until a zone has been chosen for a fleeing actor. */
 function suffer(
-  { actor, hand, plan: { fray } }: ZonesAct,
+  { actor, hand, plan: { encounter } }: ZonesAct,
   { result, ongoing, effect: plain, overruled }: PanicOutcome,
 ): { readonly lines: readonly Line[]; readonly followUps: readonly FollowUp[] } | null {
   if (result === "coolHead" || overruled) return { lines: [], followUps: [] };
-  const { me } = fray;
-  const effect = { ...plain, ...fray.table.panic[result] };
-  const zone = fray.place(me).zone;
-  const before = fray.sheet(me);
-  const stress = stressAfter(before.stress, effect.stress, fray.table.rules);
+  const { me } = encounter;
+  const effect = { ...plain, ...encounter.table.panic[result] };
+  const zone = encounter.place(me).zone;
+  const before = encounter.sheet(me);
+  const stress = stressAfter(before.stress, effect.stress, encounter.table.rules);
   const lines: Line[] =
-    stress === before.stress ? [] : [stressLine(fray, me, before.stress, stress, "panic")];
-  if (effect.atOnce === "leaveZone" && !flees(fray, hand)) return null;
-  const picked = gamemasterPicks(fray, hand, effect.atOnce);
+    stress === before.stress ? [] : [stressLine(encounter, me, before.stress, stress, "panic")];
+  if (effect.atOnce === "leaveZone" && !flees(encounter, hand)) return null;
+  const picked = gamemasterPicks(encounter, hand, effect.atOnce);
   if (picked === null) return null;
-  fray.setSheet(me, { stress, panic: ongoing });
-  if (effect.losesNextTurn) fray.setPlace(me, { losesTurn: true });
-  if (effect.helpless) releaseHolds(fray, me);
+  encounter.setSheet(me, { stress, panic: ongoing });
+  if (effect.losesNextTurn) encounter.setPlace(me, { losesTurn: true });
+  if (effect.helpless) releaseHolds(encounter, me);
   if (effect.atOnce === "fullCover")
-    fray.setPlace(me, {
+    encounter.setPlace(me, {
       cover: "full",
-      barrier: Math.max(fray.place(me).barrier, barriers.furniture),
+      barrier: Math.max(encounter.place(me).barrier, barriers.furniture),
       leaning: false,
     });
   if (effect.atOnce === "dropItem" && picked !== "") {
     lines.push({
       text: text("BLACKOUT.zones.panic.drops", {
-        name: fray.name(me),
-        thing: losable(fray, me).find(({ uuid }) => uuid === picked)?.name ?? "",
+        name: encounter.name(me),
+        thing: losable(encounter, me).find(({ uuid }) => uuid === picked)?.name ?? "",
       }),
       tone: "bad",
     });
-    leavesHand(fray, me, picked);
+    leavesHand(encounter, me, picked);
   }
-  if (effect.othersRoll) frighten(fray, "panicSeen", me);
-  lines.push(...othersStrained(fray, zone, effect.stressOfOthers));
-  return { lines, followUps: atOnce(fray, actor.uuid, effect.atOnce, picked) };
+  if (effect.othersRoll) frighten(encounter, "panicSeen", me);
+  lines.push(...othersStrained(encounter, zone, effect.stressOfOthers));
+  return { lines, followUps: atOnce(encounter, actor.uuid, effect.atOnce, picked) };
 }
 
 /**
  * Returns a list with a line that describes a result: the world's own text, if any, or the default. Returns
  * an empty list if the world changed the effect without describing it.
  */
-function resultLines(fray: Fray, result: PanicResult): readonly Line[] {
-  const own = ownText(fray.table, "panic", result);
+function resultLines(encounter: ZonesEncounter, result: PanicResult): readonly Line[] {
+  const own = ownText(encounter.table, "panic", result);
   if (own) return [{ text: own }];
-  return panicsAsWritten(fray.table, result)
-    ? [{ text: text(`BLACKOUT.zones.panicEffect.${result}`, { name: fray.name(fray.me) }) }]
+  return panicsAsWritten(encounter.table, result)
+    ? [{ text: text(`BLACKOUT.zones.panicEffect.${result}`, { name: encounter.name(encounter.me) }) }]
     : [];
 }
 
 /** Z5.6: moves a fleeing actor to another zone. Returns false while the zone hasn't been chosen. */
-function flees(fray: Fray, hand: Hand): boolean {
-  const ways = exits(fray);
+function flees(encounter: ZonesEncounter, hand: Hand): boolean {
+  const ways = exits(encounter);
   if (ways === null || ways.length === 0) return true;
   const options = ways.map(id => ({
     value: id,
-    label: text(fray.fight.zones.find(zone => zone.id === id)?.name ?? id),
+    label: text(encounter.state.zones.find(zone => zone.id === id)?.name ?? id),
   }));
   const answer = hand.ask({
     key: "flee",
-    actor: fray.actorOf(fray.me),
-    question: text("BLACKOUT.zones.panic.whereTo", { name: fray.name(fray.me) }),
+    actor: encounter.actorOf(encounter.me),
+    question: text("BLACKOUT.zones.panic.whereTo", { name: encounter.name(encounter.me) }),
     options,
     fallback: ways[0] ?? "",
   });
-  if (answer) goTo(fray, fray.me, answer.value);
+  if (answer) goTo(encounter, encounter.me, answer.value);
   return answer !== null;
 }
 
@@ -189,12 +191,16 @@ function flees(fray: Fray, hand: Hand): boolean {
  * Z5.6: returns the item that is lost or the supply to roll for. If there are several options, asks the
  * Gamemaster. Returns an empty string if there are none, and null as long as the choice is missing.
  */
-function gamemasterPicks(fray: Fray, hand: Hand, operation: PanicEffect["atOnce"]): string | null {
+function gamemasterPicks(
+  encounter: ZonesEncounter,
+  hand: Hand,
+  operation: PanicEffect["atOnce"],
+): string | null {
   const options =
     operation === "dropItem"
-      ? losable(fray, fray.me).map(({ uuid, name }) => ({ value: uuid, label: text(name) }))
+      ? losable(encounter, encounter.me).map(({ uuid, name }) => ({ value: uuid, label: text(name) }))
       : operation === "supplyRoll"
-        ? suppliesLeft(fray)
+        ? suppliesLeft(encounter)
         : [];
   const [first, second] = options;
   if (operation === null || first === undefined || second === undefined) return first?.value ?? "";
@@ -203,7 +209,7 @@ function gamemasterPicks(fray: Fray, hand: Hand, operation: PanicEffect["atOnce"
     hand.ask({
       key: operation,
       actor: "",
-      question: text(`BLACKOUT.zones.panic.pick.${operation}`, { name: fray.name(fray.me) }),
+      question: text(`BLACKOUT.zones.panic.pick.${operation}`, { name: encounter.name(encounter.me) }),
       options,
       fallback: first.value,
     })?.value ?? null
@@ -211,18 +217,18 @@ function gamemasterPicks(fray: Fray, hand: Hand, operation: PanicEffect["atOnce"
 }
 
 /** Returns the supplies that the combatant has left (air, power and ammunition) as options. */
-function suppliesLeft(fray: Fray) {
-  const { me } = fray;
-  const { supplies } = fray.sheet(me);
+function suppliesLeft(encounter: ZonesEncounter) {
+  const { me } = encounter;
+  const { supplies } = encounter.sheet(me);
   return [
     ...(["air", "power"] as const)
       .filter(kind => supplies[kind] > 0)
       .map(kind => ({ value: kind as string, label: text(`BLACKOUT.zones.supplyKind.${kind}`) })),
-    ...fray
+    ...encounter
       .weapons(me)
       .filter(
         ({ uuid, needsAmmunition, supply }) =>
-          needsAmmunition && supply > 0 && fray.things(me).some(thing => thing.uuid === uuid),
+          needsAmmunition && supply > 0 && encounter.things(me).some(thing => thing.uuid === uuid),
       )
       .map(({ uuid, name }) => ({ value: uuid, label: text(name) })),
   ];
@@ -232,30 +238,30 @@ function suppliesLeft(fray: Fray) {
  * Z5.1, Z5.6: adds stress to the other combatants on the players' side in the zone: the given points or, if
  * an enemy panics, the stress for nearby panic.
  */
-function othersStrained(fray: Fray, zone: string, points: number): readonly Line[] {
-  const npc = fray.person(fray.me).side === "enemy";
-  const near = fray.ids.filter(
+function othersStrained(encounter: ZonesEncounter, zone: string, points: number): readonly Line[] {
+  const npc = encounter.person(encounter.me).side === "enemy";
+  const near = encounter.ids.filter(
     id =>
-      id !== fray.me &&
-      fray.fights(id) &&
-      fray.person(id).side === "player" &&
-      fray.place(id).zone === zone &&
-      !fray.sheet(id).dead,
+      id !== encounter.me &&
+      encounter.fights(id) &&
+      encounter.person(id).side === "player" &&
+      encounter.place(id).zone === zone &&
+      !encounter.sheet(id).dead,
   );
   return near.flatMap(id => {
-    const { stress, responses, broken: down } = fray.sheet(id);
+    const { stress, responses, broken: down } = encounter.sheet(id);
     const after = npc
-      ? strain({ stress, responses, broken: down }, "nearbyPanic", fray.table.rules).stress
-      : stressAfter(stress, down ? 0 : points, fray.table.rules);
+      ? strain({ stress, responses, broken: down }, "nearbyPanic", encounter.table.rules).stress
+      : stressAfter(stress, down ? 0 : points, encounter.table.rules);
     if (after === stress) return [];
-    fray.setSheet(id, { stress: after });
-    return [stressLine(fray, id, stress, after, npc ? "nearbyPanic" : "panic")];
+    encounter.setSheet(id, { stress: after });
+    return [stressLine(encounter, id, stress, after, npc ? "nearbyPanic" : "panic")];
   });
 }
 
 /** Z5.6: returns the follow-ups for the effects of panic that are separate actions and happen immediately. */
 function atOnce(
-  fray: Fray,
+  encounter: ZonesEncounter,
   actor: string,
   operation: PanicEffect["atOnce"],
   picked: string,
@@ -269,15 +275,15 @@ function atOnce(
         : { ...roll, item: picked, choices: {} },
     ];
   if (operation !== "attackNearest") return [];
-  const nearest = nearestTo(fray, fray.me);
+  const nearest = nearestTo(encounter, encounter.me);
   return nearest === null
     ? []
     : [
         {
           action: "zones.attack",
-          label: text("BLACKOUT.zones.follow.frenzy", { name: fray.name(nearest) }),
+          label: text("BLACKOUT.zones.follow.frenzy", { name: encounter.name(nearest) }),
           actor,
-          targets: [fray.actorOf(nearest)],
+          targets: [encounter.actorOf(nearest)],
           choices: { free: true },
         },
       ];
@@ -289,18 +295,20 @@ const nearness = ["adjacent", "short", "medium", "long", "extreme"];
  * Returns the ID of the nearest combatant, or null if there is none. For a combatant on the players' side,
  * hidden combatants are ignored, so that they are neither attacked nor revealed.
  */
-function nearestTo(fray: Fray, id: string): string | null {
-  const knowsAll = fray.person(id).side === "enemy";
-  const others = fray.ids.filter(
+function nearestTo(encounter: ZonesEncounter, id: string): string | null {
+  const knowsAll = encounter.person(id).side === "enemy";
+  const others = encounter.ids.filter(
     other =>
       other !== id &&
-      fray.fights(other) &&
-      !fray.sheet(other).dead &&
-      (knowsAll || !fray.person(other).hidden),
+      encounter.fights(other) &&
+      !encounter.sheet(other).dead &&
+      (knowsAll || !encounter.person(other).hidden),
   );
   return (
     others.sort(
-      (a, b) => nearness.indexOf(fray.band(id, a) ?? "short") - nearness.indexOf(fray.band(id, b) ?? "short"),
+      (a, b) =>
+        nearness.indexOf(encounter.band(id, a) ?? "short") -
+        nearness.indexOf(encounter.band(id, b) ?? "short"),
     )[0] ?? null
   );
 }

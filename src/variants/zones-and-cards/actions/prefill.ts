@@ -20,8 +20,8 @@ export const prefillSheet = zonesAction({
     toggle("things", { initial: true, label: field("things") }),
   ],
   // The values to fill in.
-  plan: (fray, { choices: { anew } }) => {
-    const { actor, sheet, things } = fray.person(fray.me);
+  plan: (encounter, { choices: { anew } }) => {
+    const { actor, sheet, things } = encounter.person(encounter.me);
     return {
       page: actor !== null && (sheet === null || anew) ? actor : null,
       open: things.filter(
@@ -29,14 +29,14 @@ export const prefillSheet = zonesAction({
       ),
     };
   },
-  problems: ({ plan: { fray, page, open } }) => {
-    const { actor } = fray.person(fray.me);
+  problems: ({ plan: { encounter, page, open } }) => {
+    const { actor } = encounter.person(encounter.me);
     return actor === null || (page === null && open.length === 0)
-      ? [against("filledAlready", { name: fray.name(fray.me) })]
+      ? [against("filledAlready", { name: encounter.name(encounter.me) })]
       : [];
   },
-  resolve: ({ draft, choices, plan: { fray, page, open } }) => {
-    const { sheet, blackout } = fray.person(fray.me);
+  resolve: ({ draft, choices, plan: { encounter, page, open } }) => {
+    const { sheet, blackout } = encounter.person(encounter.me);
     const things = choices.things ? open : [];
     const filled = writtenSheet(readSheet(prefill(blackout)));
     if (page !== null) {
@@ -50,7 +50,9 @@ export const prefillSheet = zonesAction({
           : { level: armorLevel({ ...thing, own: null }) };
       draft.also(...sheetChanges(thing.uuid, "zones", thing.own, own, []));
     }
-    return { outcome: text("BLACKOUT.zones.prefilled", { name: fray.name(fray.me), n: things.length }) };
+    return {
+      outcome: text("BLACKOUT.zones.prefilled", { name: encounter.name(encounter.me), n: things.length }),
+    };
   },
 });
 

@@ -8,9 +8,16 @@ import { stressResponses } from "../rules/stress-response.ts";
 import { text, type DiceShown, type FollowUp, type Line } from "../../../actions/core/card.ts";
 import { choice, pick, toggle, type Chosen, type ChoiceSituation } from "../../../actions/core/choice.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
-import { against, field, frayOf, optionLabels, zonesAction, type ZonesAct } from "../combat/action-parts.ts";
+import {
+  against,
+  field,
+  encounterOf,
+  optionLabels,
+  zonesAction,
+  type ZonesAct,
+} from "../combat/action-parts.ts";
 import { stressLine } from "../combat/attack-effects.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { rollOnce } from "../combat/one-roll.ts";
 import { planRoll } from "../combat/rolling.ts";
 import { nameIn } from "../combat/settings-of.ts";
@@ -27,7 +34,7 @@ const isDay = ({ facts }: ChoiceSituation) => facts.choices["span"] === "day";
 const choices = [
   choice("span", spans, { label: field("span"), option: optionLabels("span") }),
   toggle("safe", {
-    initial: ({ facts }) => !areFighting(frayOf(facts), facts),
+    initial: ({ facts }) => !areFighting(encounterOf(facts), facts),
     label: field("safe"),
     hint: field("safeHint"),
   }),
@@ -40,11 +47,11 @@ const choices = [
   pick(
     "carer",
     ({ facts }) => {
-      const fray = frayOf(facts);
-      const able = fray.ids.filter(id => !fray.sheet(id).dead && !fray.sheet(id).broken);
+      const encounter = encounterOf(facts);
+      const able = encounter.ids.filter(id => !encounter.sheet(id).dead && !encounter.sheet(id).broken);
       return [
         { value: "", label: text("BLACKOUT.zones.nobodyRolls") },
-        ...able.map(id => ({ value: id, label: text(fray.name(id)) })),
+        ...able.map(id => ({ value: id, label: text(encounter.name(id)) })),
       ];
     },
     { shown: isDay, label: field("carer"), hint: field("carerHint") },
@@ -67,15 +74,15 @@ export const rest = zonesAction({
   speaker: "gamemaster",
   choices,
   // A10: during a fight, no more than a shift can pass, and the place can't be safe.
-  problems: ({ facts, choices: { safe, span }, plan: { fray } }) =>
-    (safe || span === "day") && areFighting(fray, facts) ? [against("fightGoesOn")] : [],
+  problems: ({ facts, choices: { safe, span }, plan: { encounter } }) =>
+    (safe || span === "day") && areFighting(encounter, facts) ? [against("fightGoesOn")] : [],
   resolve: act => {
-    const { fray } = act.plan;
+    const { encounter } = act.plan;
     const { span, onlyRolls, caredFor, carer, supplies } = act.choices;
-    const who = chosenTargets(fray, act).filter(id => !fray.sheet(id).dead);
+    const who = chosenTargets(encounter, act).filter(id => !encounter.sheet(id).dead);
     const subtitle = optionLabels("span")(span);
-    const dying = who.flatMap(id => runningOut(fray, id, span));
-    const festering = () => (span === "stretch" ? [] : who.flatMap(id => infectionRolls(fray, id)));
+    const dying = who.flatMap(id => runningOut(encounter, id, span));
+    const festering = () => (span === "stretch" ? [] : who.flatMap(id => infectionRolls(encounter, id)));
     if (onlyRolls)
       return {
         subtitle,
@@ -87,20 +94,24 @@ export const rest = zonesAction({
       span === "day" && !caredFor
         ? cares(act, carer, who)
         : { of: span === "day" ? who : [], lines: [], dice: [] };
-    const lines = who.flatMap(id => rested(fray, act.choices, id, care.of.includes(id)));
+    const lines = who.flatMap(id => rested(encounter, act.choices, id, care.of.includes(id)));
     return {
       subtitle,
       outcome: text("BLACKOUT.zones.rest.over", { n: who.length }),
       tone: "good",
       dice: care.dice,
       lines: [...care.lines, ...lines],
-      followUps: [...dying, ...festering(), ...(supplies ? who.flatMap(id => suppliesOf(fray, id)) : [])],
+      followUps: [
+        ...dying,
+        ...festering(),
+        ...(supplies ? who.flatMap(id => suppliesOf(encounter, id)) : []),
+      ],
     };
   },
 });
 
-function areFighting(fray: Fray, facts: Facts): boolean {
-  return chosenTargets(fray, facts).some(id => fray.fights(id));
+function areFighting(encounter: ZonesEncounter, facts: Facts): boolean {
+  return chosenTargets(encounter, facts).some(id => encounter.fights(id));
 }
 
 interface Care {
@@ -114,16 +125,16 @@ interface Care {
  * Returns the actors for whom the day counts double, with the card lines and the dice.
  */
 function cares(act: ZonesAct, carer: string, who: readonly string[]): Care {
-  const { fray } = act.plan;
-  oneOf("choices.carer", carer, ["", ...fray.ids]);
-  const healing = (id: string) => Object.values(fray.sheet(id).injuries).some(({ days }) => days > 0);
+  const { encounter } = act.plan;
+  oneOf("choices.carer", carer, ["", ...encounter.ids]);
+  const healing = (id: string) => Object.values(encounter.sheet(id).injuries).some(({ days }) => days > 0);
   const care = who
     .filter(id => carer !== "" && id !== carer && healing(id))
     .map((id): Care => {
       const stream = `care.${id}`;
       const { successes, dice, lines } = rollOnce(
         act,
-        planRoll(fray, carer, { skill: "medicalAid", passive: true, stream, push: "keep" }),
+        planRoll(encounter, carer, { skill: "medicalAid", passive: true, stream, push: "keep" }),
       );
       const good = successes > 0;
       return {
@@ -132,7 +143,7 @@ function cares(act: ZonesAct, carer: string, who: readonly string[]): Care {
         lines: [
           ...lines,
           {
-            text: text(`BLACKOUT.zones.rest.${good ? "cared" : "notCared"}`, { name: fray.name(id) }),
+            text: text(`BLACKOUT.zones.rest.${good ? "cared" : "notCared"}`, { name: encounter.name(id) }),
             tone: good ? "good" : "",
           },
         ],
@@ -146,36 +157,43 @@ function cares(act: ZonesAct, carer: string, who: readonly string[]): Care {
 }
 
 function rested(
-  fray: Fray,
+  encounter: ZonesEncounter,
   { span, safe, response }: Chosen<typeof choices>,
   id: string,
   cared: boolean,
 ): readonly Line[] {
-  const before = fray.sheet(id);
+  const before = encounter.sheet(id);
   const calms = panicStops({ stretches: 1 }) && before.panic.length > 0;
   const removed = before.responses.find(one => response === "any" || one === response) ?? null;
   const calm = safe
     ? restAStretch(
         { stress: before.stress, responses: before.responses, broken: before.broken },
         removed,
-        fray.table.rules,
+        encounter.table.rules,
       )
     : before;
   const shifts = span === "stretch" ? 0 : span === "shift" ? 1 : 3;
-  const { health, broken } = afterShifts(healthOf(before), shifts, fray.table.rules);
-  const healing = before.broken && !broken ? withoutPassing(fray, id) : before.injuries;
+  const { health, broken } = afterShifts(healthOf(before), shifts, encounter.table.rules);
+  const healing = before.broken && !broken ? withoutPassing(encounter, id) : before.injuries;
   const injuries = span === "day" ? afterOneDay(healing, cared) : healing;
-  fray.setSheet(id, { stress: calm.stress, responses: calm.responses, panic: [], health, broken, injuries });
-  const name = fray.name(id);
+  encounter.setSheet(id, {
+    stress: calm.stress,
+    responses: calm.responses,
+    panic: [],
+    health,
+    broken,
+    injuries,
+  });
+  const name = encounter.name(id);
   const gone = Object.entries(before.injuries).filter(([key]) => !injuries[key]);
   return [
-    ...(calm.stress === before.stress ? [] : [stressLine(fray, id, before.stress, calm.stress, "rest")]),
+    ...(calm.stress === before.stress ? [] : [stressLine(encounter, id, before.stress, calm.stress, "rest")]),
     ...(removed !== null && calm.responses.length < before.responses.length
       ? [
           {
             text: text("BLACKOUT.zones.response.over", {
               name,
-              response: nameIn(fray.table, "responses", removed),
+              response: nameIn(encounter.table, "responses", removed),
             }),
             tone: "good" as const,
           },
@@ -196,7 +214,7 @@ function rested(
           },
         ]),
     ...gone.map(([, { key }]) => ({
-      text: text("BLACKOUT.zones.injury.healed", { name, injury: nameIn(fray.table, "injuries", key) }),
+      text: text("BLACKOUT.zones.injury.healed", { name, injury: nameIn(encounter.table, "injuries", key) }),
       tone: "good" as const,
     })),
   ];
@@ -225,16 +243,20 @@ function afterOneDay(
  * Z7.9: returns a follow-up with a death roll for each lethal injury whose time limit expires within the
  * given span.
  */
-function runningOut(fray: Fray, id: string, span: (typeof spans)[number]): readonly FollowUp[] {
-  return Object.entries(fray.sheet(id).injuries)
+function runningOut(
+  encounter: ZonesEncounter,
+  id: string,
+  span: (typeof spans)[number],
+): readonly FollowUp[] {
+  return Object.entries(encounter.sheet(id).injuries)
     .filter(([, { limit }]) => limit !== "" && injuryLimits.indexOf(limit) <= injuryLimits.indexOf(span))
     .map(([key, injury]) => ({
       action: "zones.deathRoll",
       label: text("BLACKOUT.zones.follow.deathRoll", {
-        name: fray.name(id),
-        injury: nameIn(fray.table, "injuries", injury.key),
+        name: encounter.name(id),
+        injury: nameIn(encounter.table, "injuries", injury.key),
       }),
-      actor: fray.actorOf(id),
+      actor: encounter.actorOf(id),
       targets: [],
       choices: { injury: key },
       fast: true,
@@ -242,16 +264,16 @@ function runningOut(fray: Fray, id: string, span: (typeof spans)[number]): reado
 }
 
 /** Z8.6: returns the supply rolls for an actor's air and power during a stretch. */
-function suppliesOf(fray: Fray, id: string): readonly FollowUp[] {
+function suppliesOf(encounter: ZonesEncounter, id: string): readonly FollowUp[] {
   return supplyKinds
-    .filter(kind => fray.sheet(id).supplies[kind] > 0 && (kind === "air" || kind === "power"))
+    .filter(kind => encounter.sheet(id).supplies[kind] > 0 && (kind === "air" || kind === "power"))
     .map(kind => ({
       action: "zones.supply",
       label: text("BLACKOUT.zones.follow.supplyOf", {
-        name: fray.name(id),
+        name: encounter.name(id),
         supply: text(`BLACKOUT.zones.supplyKind.${kind}`),
       }),
-      actor: fray.actorOf(id),
+      actor: encounter.actorOf(id),
       targets: [],
       choices: { supply: kind },
       fast: true,

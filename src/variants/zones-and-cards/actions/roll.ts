@@ -33,11 +33,11 @@ export const roll = zonesAction({
     toggle("passive", { label: field("passive"), hint: field("passiveHint") }),
     ...rollChoices,
   ],
-  plan: (fray, { facts, choices }) => {
+  plan: (encounter, { facts, choices }) => {
     const terms = rollTerms(facts.choices);
     const wellPrepared = choices.skill === "observation" && choices.wellPrepared;
     return {
-      roll: planRoll(fray, fray.me, {
+      roll: planRoll(encounter, encounter.me, {
         ...terms,
         rows: [...terms.rows, ...ambushRows({ wellPrepared })],
         skill: choices.skill === "none" ? null : choices.skill,
@@ -47,9 +47,9 @@ export const roll = zonesAction({
       }),
     };
   },
-  problems: ({ plan: { fray } }) =>
-    fray.sheet(fray.me).dead ? [against("dead", { name: fray.name(fray.me) })] : [],
-  preview: ({ plan: { fray, roll: planned } }) => rollPreview(fray, planned),
+  problems: ({ plan: { encounter } }) =>
+    encounter.sheet(encounter.me).dead ? [against("dead", { name: encounter.name(encounter.me) })] : [],
+  preview: ({ plan: { encounter, roll: planned } }) => rollPreview(encounter, planned),
   resolve: act => {
     const planned = act.plan.roll;
     act.show({

@@ -9,7 +9,7 @@ import type { Field, Problem } from "../../../actions/core/action.ts";
 import {
   against,
   field,
-  frayOf,
+  encounterOf,
   HandSource,
   turnBegins,
   turnEnds,
@@ -17,7 +17,7 @@ import {
 } from "../combat/action-parts.ts";
 import { dueRolls } from "../combat/due-rolls.ts";
 import { beginPages, entering } from "../combat/entering.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { hasLongDeck, keptLine } from "../combat/kept-cards.ts";
 import { sights } from "../combat/moving.ts";
 import { neededCards, newcomers } from "../combat/needed-cards.ts";
@@ -38,63 +38,65 @@ export const round = zonesAction({
   whole: true,
   choices: [
     toggle("pass", {
-      shown: ({ facts }) => frayOf(facts).fight.round > 0,
+      shown: ({ facts }) => encounterOf(facts).state.round > 0,
       label: field("pass"),
       hint: field("passHint"),
     }),
     other("after", (choices, name) => chosenNumberOrNone(choices, name, 0, 9999)),
     {
       initial: () => ({ surprise: [] }),
-      fields: ({ facts }: ChoiceSituation) => surpriseFields(frayOf(facts)),
+      fields: ({ facts }: ChoiceSituation) => surpriseFields(encounterOf(facts)),
     },
   ],
-  problems: ({ facts, choices: { pass, after }, plan: { fray } }) =>
-    after === null || after === fray.fight.round
-      ? problemsOf(fray, facts.choices, pass)
+  problems: ({ facts, choices: { pass, after }, plan: { encounter } }) =>
+    after === null || after === encounter.state.round
+      ? problemsOf(encounter, facts.choices, pass)
       : [against("roundGoesOn")],
   resolve: act => {
-    const { fray } = act.plan;
-    const goesOn = !roundIsOver(fray.encounter);
-    begin(fray, act.facts.choices);
-    if (goesOn && dueRolls(fray).length > 0)
+    const { encounter } = act.plan;
+    const goesOn = !roundIsOver(encounter.cardEncounter);
+    begin(encounter, act.facts.choices);
+    if (goesOn && dueRolls(encounter).length > 0)
       return {
-        subtitle: text("BLACKOUT.zones.round.number", { n: fray.fight.round }),
+        subtitle: text("BLACKOUT.zones.round.number", { n: encounter.state.round }),
         outcome: text("BLACKOUT.zones.round.ends"),
       };
     const dice = new HandSource(act, "card");
-    fray.setEncounter(beginCardRound(fray.encounter, dice, fray.table.rules));
+    encounter.setCardEncounter(beginCardRound(encounter.cardEncounter, dice, encounter.table.rules));
     dice.settle();
-    const places = Object.entries(fray.fight.places);
+    const places = Object.entries(encounter.state.places);
     const first = new Set(places.filter(([, { surprise }]) => surprise > 0).map(([id]) => id));
-    fray.setFight({
+    encounter.setState({
       places: Object.fromEntries(
         places.map(([id, place]) => [
           id,
-          { ...place, surprise: 0, unaware: fray.fight.round === 1 && place.unaware },
+          { ...place, surprise: 0, unaware: encounter.state.round === 1 && place.unaware },
         ]),
       ),
     });
-    sights(fray);
-    turnBegins(fray);
+    sights(encounter);
+    turnBegins(encounter);
     return {
-      subtitle: text("BLACKOUT.zones.round.number", { n: fray.fight.round }),
-      outcome: outcomeOf(fray),
-      lines: [...extendedLines(fray), ...cardLines(fray, first)],
+      subtitle: text("BLACKOUT.zones.round.number", { n: encounter.state.round }),
+      outcome: outcomeOf(encounter),
+      lines: [...extendedLines(encounter), ...cardLines(encounter, first)],
     };
   },
 });
 
 /** Adds new combatants, ends all remaining turns, and records the Gamemaster's choices about surprise. */
-function begin(fray: Fray, choices: Choices): void {
+function begin(encounter: ZonesEncounter, choices: Choices): void {
   // Combatants who were placed in a zone before the fight but have since left the encounter don't join the
   // fight.
-  fray.setFight({
+  encounter.setState({
     places: Object.fromEntries(
-      Object.entries(fray.fight.places).filter(([id]) => fray.fight.round > 0 || fray.ids.includes(id)),
+      Object.entries(encounter.state.places).filter(
+        ([id]) => encounter.state.round > 0 || encounter.ids.includes(id),
+      ),
     ),
   });
-  const coming = newcomers(fray).map(id => entering(fray, id));
-  const { participants, turns, round: number } = fray.encounter;
+  const coming = newcomers(encounter).map(id => entering(encounter, id));
+  const { participants, turns, round: number } = encounter.cardEncounter;
   const over: CardEncounter = {
     round: number,
     participants: [...participants, ...coming.map(({ participant }) => participant)],
@@ -102,38 +104,42 @@ function begin(fray: Fray, choices: Choices): void {
       turn.state === "waiting" || turn.state === "acting" ? { ...turn, state: "passed" as const } : turn,
     ),
   };
-  fray.setEncounter(over);
+  encounter.setCardEncounter(over);
   coming.forEach(({ participant: { id }, place }) => {
-    fray.setPlace(id, place);
+    encounter.setPlace(id, place);
   });
-  Object.keys(fray.fight.places).forEach(id => {
-    turnEnds(fray, id);
+  Object.keys(encounter.state.places).forEach(id => {
+    turnEnds(encounter, id);
   });
-  const unpaged = number === 0 ? Object.keys(fray.fight.places) : coming.map(({ participant: { id } }) => id);
+  const unpaged =
+    number === 0 ? Object.keys(encounter.state.places) : coming.map(({ participant: { id } }) => id);
   unpaged.forEach(id => {
-    beginPages(fray, id);
+    beginPages(encounter, id);
   });
   if (number > 0) return;
-  const first = surprisers(fray, choices);
-  Object.keys(fray.fight.places).forEach(id => {
-    fray.setPlace(id, { surprise: first.indexOf(id) + 1, unaware: chosenToggle(choices, `unaware-${id}`) });
+  const first = surprisers(encounter, choices);
+  Object.keys(encounter.state.places).forEach(id => {
+    encounter.setPlace(id, {
+      surprise: first.indexOf(id) + 1,
+      unaware: chosenToggle(choices, `unaware-${id}`),
+    });
   });
 }
 
 /** Z2.4: returns the combatants who surprise the others, in the chosen order. */
-function surprisers(fray: Fray, choices: Choices): readonly string[] {
+function surprisers(encounter: ZonesEncounter, choices: Choices): readonly string[] {
   const list = choices["surprise"] ?? [];
   if (!Array.isArray(list))
     throw new RuleError("choices.surprise", list, "a list of the combatants who surprise the others", {
       key: "list",
     });
   const named = list.map((id: unknown, index) => {
-    if (typeof id === "string" && fray.fight.places[id]) return id;
+    if (typeof id === "string" && encounter.state.places[id]) return id;
     throw new RuleError(`choices.surprise.${index}`, id, "the ID of a combatant of this encounter", {
       key: "inFight",
     });
   });
-  const chosen = Object.keys(fray.fight.places)
+  const chosen = Object.keys(encounter.state.places)
     .map(id => ({ id, place: placeOf(choices[`surprise-${id}`]) }))
     .filter(({ place }) => place > 0)
     .sort((a, b) => a.place - b.place);
@@ -158,9 +164,9 @@ function placeOf(choice: Choices[string]): number {
  * Returns the fields for choosing which combatants surprise the others and which are unaware of them. The
  * list is empty once the fight has begun.
  */
-function surpriseFields(fray: Fray): readonly Field[] {
-  if (fray.fight.round > 0) return [];
-  const people = fray.facts.people.filter(({ id }) => id !== "");
+function surpriseFields(encounter: ZonesEncounter): readonly Field[] {
+  if (encounter.state.round > 0) return [];
+  const people = encounter.facts.people.filter(({ id }) => id !== "");
   const places = [
     { value: "", label: text("BLACKOUT.zones.surprise.no") },
     ...people.slice(0, extendedDeckSize).map((_, index) => ({
@@ -189,71 +195,73 @@ function surpriseFields(fray: Fray): readonly Field[] {
  * Z2.4, Z2.5: returns the problems with the choices. A combatant who surprises the others can't also be
  * unaware of them, and all combatants who surprise others must have different places in the order.
  */
-function confusedBy(fray: Fray, choices: Choices): readonly Problem[] {
+function confusedBy(encounter: ZonesEncounter, choices: Choices): readonly Problem[] {
   const list = choices["surprise"];
-  const placed = fray.ids
+  const placed = encounter.ids
     .map(id => ({ id, place: choices[`surprise-${id}`] === true ? 0 : placeOf(choices[`surprise-${id}`]) }))
     .filter(({ place }) => place > 0);
   const first = (id: string) =>
     (Array.isArray(list) && list.includes(id)) || placeOf(choices[`surprise-${id}`]) > 0;
   return [
-    ...fray.ids
+    ...encounter.ids
       .filter(id => first(id) && chosenToggle(choices, `unaware-${id}`))
-      .map(id => against("surpriserUnaware", { name: fray.name(id) })),
+      .map(id => against("surpriserUnaware", { name: encounter.name(id) })),
     ...placed.flatMap(({ id, place }, index) =>
       placed
         .slice(0, index)
         .filter(one => one.place === place)
         .slice(0, 1)
         .map(one =>
-          against("surprisePlaceTaken", { one: fray.name(one.id), other: fray.name(id), n: place }),
+          against("surprisePlaceTaken", { one: encounter.name(one.id), other: encounter.name(id), n: place }),
         ),
     ),
   ];
 }
 
-function problemsOf(fray: Fray, choices: Choices, pass: boolean) {
+function problemsOf(encounter: ZonesEncounter, choices: Choices, pass: boolean) {
   const anybody =
-    fray.facts.combat !== null && fray.facts.people.some(({ id, actor }) => id !== "" && actor !== null);
+    encounter.facts.combat !== null &&
+    encounter.facts.people.some(({ id, actor }) => id !== "" && actor !== null);
   if (!anybody) return [against("nobody")];
-  if (fray.fight.round > 0 && !pass && !roundIsOver(fray.encounter)) return [against("roundGoesOn")];
-  const confused = fray.fight.round > 0 ? [] : confusedBy(fray, choices);
+  if (encounter.state.round > 0 && !pass && !roundIsOver(encounter.cardEncounter))
+    return [against("roundGoesOn")];
+  const confused = encounter.state.round > 0 ? [] : confusedBy(encounter, choices);
   if (confused.length > 0) return confused;
-  const cards = neededCards(fray);
+  const cards = neededCards(encounter);
   return cards > extendedDeckSize ? [against("tooManyCards", { n: cards, most: extendedDeckSize })] : [];
 }
 
-function outcomeOf(fray: Fray) {
-  const acting = fray.fight.turns.find(({ state }) => state === "acting");
+function outcomeOf(encounter: ZonesEncounter) {
+  const acting = encounter.state.turns.find(({ state }) => state === "acting");
   // A hidden combatant isn't named, because all users can read the card.
-  if (acting && fray.person(acting.participant).hidden)
-    return text("BLACKOUT.zones.round.number", { n: fray.fight.round });
+  if (acting && encounter.person(acting.participant).hidden)
+    return text("BLACKOUT.zones.round.number", { n: encounter.state.round });
   return acting
-    ? text("BLACKOUT.zones.round.first", { name: fray.name(acting.participant), n: acting.card })
+    ? text("BLACKOUT.zones.round.first", { name: encounter.name(acting.participant), n: acting.card })
     : text("BLACKOUT.zones.round.nobody");
 }
 
 /** Z2.3: returns the line that announces the extended deck, or an empty list if the deck isn't in use. */
-function extendedLines(fray: Fray): readonly Line[] {
-  return hasLongDeck(fray) ? [{ text: text("BLACKOUT.zones.head.extended") }] : [];
+function extendedLines(encounter: ZonesEncounter): readonly Line[] {
+  return hasLongDeck(encounter) ? [{ text: text("BLACKOUT.zones.head.extended") }] : [];
 }
 
 /**
  * Returns a line for every card in turn order. Enemies' lines are concealed from players if the world's
  * settings hide their cards.
  */
-function cardLines(fray: Fray, first: ReadonlySet<string>): readonly Line[] {
-  return fray.fight.turns.map(({ participant, card }): Line => {
-    const why = fray.sheet(participant).panic.includes("hesitant")
+function cardLines(encounter: ZonesEncounter, first: ReadonlySet<string>): readonly Line[] {
+  return encounter.state.turns.map(({ participant, card }): Line => {
+    const why = encounter.sheet(participant).panic.includes("hesitant")
       ? "hesitant"
       : first.has(participant)
         ? "surprise"
         : "drawn";
     return {
-      text: text(fray.name(participant)),
+      text: text(encounter.name(participant)),
       value: String(card),
       why: [{ text: text(`BLACKOUT.zones.cardBy.${why}`), value: String(card) }],
-      ...keptLine(fray, participant),
+      ...keptLine(encounter, participant),
     };
   });
 }

@@ -5,7 +5,7 @@ import { text, type Line } from "../../../actions/core/card.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import { field, optionLabels, zonesAction } from "../combat/action-parts.ts";
 import { stressLine } from "../combat/attack-effects.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { dueBefore, panicComes, panicRolls } from "../combat/hurting.ts";
 import { nameIn } from "../combat/settings-of.ts";
 
@@ -33,13 +33,13 @@ export const stress = zonesAction({
   targets: "any",
   who: "gamemaster",
   choices,
-  resolve: ({ facts, choices: chosen, plan: { fray } }) => {
-    const due = dueBefore(fray);
-    const who = chosenTargets(fray, facts);
+  resolve: ({ facts, choices: chosen, plan: { encounter } }) => {
+    const due = dueBefore(encounter);
+    const who = chosenTargets(encounter, facts);
     return {
-      lines: who.flatMap(id => strained(fray, chosen, id)),
+      lines: who.flatMap(id => strained(encounter, chosen, id)),
       outcome: text("BLACKOUT.zones.stressed", { n: who.length }),
-      followUps: panicRolls(fray, due),
+      followUps: panicRolls(encounter, due),
     };
   },
 });
@@ -48,35 +48,38 @@ export const stress = zonesAction({
  * Returns the IDs of the combatants that a Gamemaster's action affects: the targets or, if there are none,
  * the acting combatant.
  */
-export function chosenTargets(fray: Fray, { targets }: Pick<Facts, "targets">): readonly string[] {
-  const meant = targets.map(({ uuid }) => fray.idOfActor(uuid)).filter(id => id !== null);
-  return meant.length === 0 ? [fray.me] : meant;
+export function chosenTargets(
+  encounter: ZonesEncounter,
+  { targets }: Pick<Facts, "targets">,
+): readonly string[] {
+  const meant = targets.map(({ uuid }) => encounter.idOfActor(uuid)).filter(id => id !== null);
+  return meant.length === 0 ? [encounter.me] : meant;
 }
 
 function strained(
-  fray: Fray,
+  encounter: ZonesEncounter,
   { change, cause, response, panics, calms }: Chosen<typeof choices>,
   id: string,
 ): readonly Line[] {
-  const sheet = fray.sheet(id);
-  const after = stressAfter(sheet.stress, sheet.broken ? Math.min(0, change) : change, fray.table.rules);
-  fray.setSheet(id, {
+  const sheet = encounter.sheet(id);
+  const after = stressAfter(sheet.stress, sheet.broken ? Math.min(0, change) : change, encounter.table.rules);
+  encounter.setSheet(id, {
     stress: after,
     responses: sheet.responses.filter(one => one !== response),
     ...(calms ? { panic: [] } : {}),
   });
-  if (panics && !sheet.broken && !sheet.dead) panicComes(fray, id, "horror");
+  if (panics && !sheet.broken && !sheet.dead) panicComes(encounter, id, "horror");
   return [
-    ...(after === sheet.stress ? [] : [stressLine(fray, id, sheet.stress, after, cause)]),
+    ...(after === sheet.stress ? [] : [stressLine(encounter, id, sheet.stress, after, cause)]),
     ...(calms && sheet.panic.length > 0
-      ? [{ text: text("BLACKOUT.zones.panic.stops", { name: fray.name(id) }), tone: "good" as const }]
+      ? [{ text: text("BLACKOUT.zones.panic.stops", { name: encounter.name(id) }), tone: "good" as const }]
       : []),
     ...(response !== "none" && sheet.responses.includes(response)
       ? [
           {
             text: text("BLACKOUT.zones.response.over", {
-              name: fray.name(id),
-              response: nameIn(fray.table, "responses", response),
+              name: encounter.name(id),
+              response: nameIn(encounter.table, "responses", response),
             }),
             tone: "good" as const,
           },

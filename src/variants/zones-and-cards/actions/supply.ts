@@ -18,13 +18,13 @@ export const supply = zonesAction({
     }),
   ],
   // The plan contains the remaining amount and the name of the supply.
-  plan: (fray, { item, choices }) => {
+  plan: (encounter, { item, choices }) => {
     if (!item)
       return {
-        left: fray.sheet(fray.me).supplies[choices.supply],
+        left: encounter.sheet(encounter.me).supplies[choices.supply],
         name: `BLACKOUT.zones.supplyKind.${choices.supply}`,
       };
-    const { supply: left, name } = fray.weapon(fray.me, item.uuid);
+    const { supply: left, name } = encounter.weapon(encounter.me, item.uuid);
     return { left, name };
   },
   problems: ({ plan: { left } }) => (left === 0 ? [against("usedUp")] : []),
@@ -37,11 +37,14 @@ export const supply = zonesAction({
       },
     ],
   }),
-  resolve: ({ roll, item, choices, plan: { fray, left, name } }) => {
+  resolve: ({ roll, item, choices, plan: { encounter, left, name } }) => {
     const faces = roll("supply", supplyDice(left));
     const after = supplyAfter(left, faces);
-    if (item) fray.setWeapon(fray.me, item.uuid, { supply: after });
-    else fray.setSheet(fray.me, { supplies: { ...fray.sheet(fray.me).supplies, [choices.supply]: after } });
+    if (item) encounter.setWeapon(encounter.me, item.uuid, { supply: after });
+    else
+      encounter.setSheet(encounter.me, {
+        supplies: { ...encounter.sheet(encounter.me).supplies, [choices.supply]: after },
+      });
     const how = after === 0 ? "supplyOut" : after < left ? "supplyLess" : "supplySame";
     return {
       subtitle: text(name),

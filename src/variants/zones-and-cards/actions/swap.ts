@@ -6,8 +6,15 @@ import { number, type ChoiceSituation } from "../../../actions/core/choice.ts";
 import type { Choices } from "../../../actions/core/facts.ts";
 import type { Prompt } from "../../../actions/core/hand.ts";
 import type { Field, Problem } from "../../../actions/core/action.ts";
-import { against, field, frayOf, outOfFight, turnBegins, zonesAction } from "../combat/action-parts.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import {
+  against,
+  field,
+  encounterOf,
+  notInEncounter,
+  turnBegins,
+  zonesAction,
+} from "../combat/action-parts.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { isCardKept, keptLine } from "../combat/kept-cards.ts";
 
 /**
@@ -23,55 +30,61 @@ export const swap = zonesAction({
   answered: "asItIs",
   choices: [
     {
-      initial: ({ facts }: ChoiceSituation) => ({ card: swapCardsFor(frayOf(facts))[0]?.value ?? "0" }),
+      initial: ({ facts }: ChoiceSituation) => ({ card: swapCardsFor(encounterOf(facts))[0]?.value ?? "0" }),
       fields: ({ facts }: ChoiceSituation): readonly Field[] => [
         {
           name: "card",
           kind: "choice",
           label: field("swapWith"),
-          options: swapCardsFor(frayOf(facts)).map(({ value, card, name, kept }) => ({
+          options: swapCardsFor(encounterOf(facts)).map(({ value, card, name, kept }) => ({
             value,
             label: kept ? text(name) : text("BLACKOUT.zones.swap.option", { name, n: card }),
           })),
         },
       ],
     },
-    number("round", { initial: ({ facts }) => frayOf(facts).fight.round }),
+    number("round", { initial: ({ facts }) => encounterOf(facts).state.round }),
   ],
-  plan: (fray, { facts }) => ({ card: chosenCard(fray, facts.choices) }),
-  problems: ({ choices: { round }, plan: { fray, card } }) => {
-    const none = outOfFight(fray);
+  plan: (encounter, { facts }) => ({ card: chosenCard(encounter, facts.choices) }),
+  problems: ({ choices: { round }, plan: { encounter, card } }) => {
+    const none = notInEncounter(encounter);
     if (none.length > 0) return none;
-    if (round !== fray.fight.round) return [against("swapLate")];
+    if (round !== encounter.state.round) return [against("swapLate")];
     if (card === null) return [against("noCard")];
-    return swapBars(fray.encounter, fray.me, card, fray.table.rules).map((bar): Problem => ({
-      kind: "rule",
-      text: text(`BLACKOUT.zones.swapBar.${bar}`),
-    }));
+    return swapBars(encounter.cardEncounter, encounter.me, card, encounter.table.rules).map(
+      (bar): Problem => ({
+        kind: "rule",
+        text: text(`BLACKOUT.zones.swapBar.${bar}`),
+      }),
+    );
   },
   resolve: act => {
-    const { fray } = act.plan;
-    const before = fray.fight.turns;
+    const { encounter } = act.plan;
+    const before = encounter.state.turns;
     const card = act.plan.card ?? 0;
     const other = before.find(turn => turn.card === card)?.participant ?? "";
-    if (mayRefuse(fray, other) && act.ask(leaveFor(fray, other)).value === "no") {
-      const refusal = against("swapRefused");
-      return { outcome: refusal.text, tone: "bad", problems: [refusal] };
+    if (mayDecline(encounter, other) && act.ask(leaveFor(encounter, other)).value === "no") {
+      const rejection = against("swapRefused");
+      return { outcome: rejection.text, tone: "bad", problems: [rejection] };
     }
     const mine =
-      before.find(({ participant, state }) => participant === fray.me && state === "acting")?.card ?? card;
-    fray.setEncounter(swapCards(fray.encounter, fray.me, card, fray.table.rules));
-    turnBegins(fray);
+      before.find(({ participant, state }) => participant === encounter.me && state === "acting")?.card ??
+      card;
+    encounter.setCardEncounter(swapCards(encounter.cardEncounter, encounter.me, card, encounter.table.rules));
+    turnBegins(encounter);
     const moved = (from: number, to: number) =>
       before
         .filter(turn => turn.card === from)
         .map(({ participant }): Line => ({
-          text: text(fray.name(participant)),
+          text: text(encounter.name(participant)),
           value: `${from} › ${to}`,
-          ...laterCard(fray, participant),
+          ...laterCard(encounter, participant),
         }));
     return {
-      outcome: text("BLACKOUT.zones.swap.done", { name: fray.name(fray.me), other: fray.name(other) }),
+      outcome: text("BLACKOUT.zones.swap.done", {
+        name: encounter.name(encounter.me),
+        other: encounter.name(other),
+      }),
       lines: [...moved(mine, card), ...moved(card, mine)],
     };
   },
@@ -82,8 +95,8 @@ export const swap = zonesAction({
  * cards are visible, because one of the two combatants is acting. If two enemies swap, however, the later
  * card stays concealed from players.
  */
-function laterCard(fray: Fray, id: string): Pick<Line, "concealed"> {
-  return isCardKept(fray, fray.me) || fray.person(id).hidden ? keptLine(fray, id) : {};
+function laterCard(encounter: ZonesEncounter, id: string): Pick<Line, "concealed"> {
+  return isCardKept(encounter, encounter.me) || encounter.person(id).hidden ? keptLine(encounter, id) : {};
 }
 
 /** A card that a combatant can get in exchange for their own. */
@@ -102,24 +115,26 @@ export interface SwapOffer {
  * Returns the cards for which the acting combatant can swap their own, along with the holders of these cards.
  * A concealed card is identified only by its holder, and concealed cards are sorted by the holder's name.
  */
-export function swapCardsFor(fray: Fray): readonly SwapOffer[] {
-  if (!fray.fights(fray.me)) return [];
-  const { encounter } = fray;
-  const player = fray.person(fray.me).side !== "enemy";
-  const offers = cardsOf(encounter.turns)
-    .filter(card => swapBars(encounter, fray.me, card, fray.table.rules).length === 0)
+export function swapCardsFor(encounter: ZonesEncounter): readonly SwapOffer[] {
+  if (!encounter.fights(encounter.me)) return [];
+  const { cardEncounter } = encounter;
+  const player = encounter.person(encounter.me).side !== "enemy";
+  const offers = cardsOf(cardEncounter.turns)
+    .filter(card => swapBars(cardEncounter, encounter.me, card, encounter.table.rules).length === 0)
     .flatMap((card): readonly SwapOffer[] => {
-      const held = encounter.turns.filter(turn => turn.card === card).map(({ participant }) => participant);
+      const held = cardEncounter.turns
+        .filter(turn => turn.card === card)
+        .map(({ participant }) => participant);
       // Players aren't offered swaps with combatants whom they can't see.
-      const seen = player ? held.filter(id => !fray.person(id).hidden) : held;
+      const seen = player ? held.filter(id => !encounter.person(id).hidden) : held;
       const [id] = seen;
       if (id === undefined) return [];
-      const kept = player && isCardKept(fray, id);
+      const kept = player && isCardKept(encounter, id);
       return [
         {
-          value: kept ? `${id}#${turnsOf(fray, id).indexOf(card)}` : String(card),
+          value: kept ? `${id}#${turnsOf(encounter, id).indexOf(card)}` : String(card),
           card,
-          name: seen.map(one => fray.name(one)).join(", "),
+          name: seen.map(one => encounter.name(one)).join(", "),
           kept,
         },
       ];
@@ -131,26 +146,32 @@ export function swapCardsFor(fray: Fray): readonly SwapOffer[] {
 }
 
 /** Returns the cards of the turns that a combatant has yet to take. */
-function turnsOf(fray: Fray, id: string): readonly number[] {
-  return fray.fight.turns
+function turnsOf(encounter: ZonesEncounter, id: string): readonly number[] {
+  return encounter.state.turns
     .filter(({ participant, state }) => participant === id && state === "waiting")
     .map(({ card }) => card);
 }
 
 /**
- * Z2.8: whether the other combatant can refuse a swap. Combatants on the same side can't refuse, and nobody
- * can refuse a swap that an enemy requests.
+ * Z2.8: whether the other combatant can decline a swap. Combatants on the same side can't decline, and nobody
+ * can decline a swap that an enemy requests.
  */
-function mayRefuse(fray: Fray, other: string): boolean {
-  return fray.person(other).side !== fray.person(fray.me).side && fray.person(fray.me).side !== "enemy";
+function mayDecline(encounter: ZonesEncounter, other: string): boolean {
+  return (
+    encounter.person(other).side !== encounter.person(encounter.me).side &&
+    encounter.person(encounter.me).side !== "enemy"
+  );
 }
 
 /** Returns the prompt that asks the other side to agree to the swap. */
-function leaveFor(fray: Fray, other: string): Prompt {
+function leaveFor(encounter: ZonesEncounter, other: string): Prompt {
   return {
     key: "swap",
-    actor: fray.actorOf(other),
-    question: text("BLACKOUT.zones.swap.question", { name: fray.name(fray.me), other: fray.name(other) }),
+    actor: encounter.actorOf(other),
+    question: text("BLACKOUT.zones.swap.question", {
+      name: encounter.name(encounter.me),
+      other: encounter.name(other),
+    }),
     options: ["yes", "no"].map(value => ({ value, label: text(`BLACKOUT.zones.answer.${value}`) })),
     fallback: "yes",
   };
@@ -160,11 +181,11 @@ function leaveFor(fray: Fray, other: string): Prompt {
  * Returns the card that a choice identifies, either by its number or as `<combatant ID>#<index>`. `id#0` is
  * the combatant's next card. Returns null if no combatant holds the card anymore.
  */
-function chosenCard(fray: Fray, { card }: Choices): number | null {
+function chosenCard(encounter: ZonesEncounter, { card }: Choices): number | null {
   const [, id = "", turn = ""] = typeof card === "string" ? (/^(.+)#(\d+)$/u.exec(card) ?? []) : [];
-  if (id !== "") return turnsOf(fray, id)[Number(turn)] ?? null;
+  if (id !== "") return turnsOf(encounter, id)[Number(turn)] ?? null;
   const number = typeof card === "string" && card !== "" ? Number(card) : card;
   if (typeof number !== "number" || !Number.isInteger(number))
     throw new RuleError("choices.card", card, "the number of a card", { key: "heldCard" });
-  return fray.fight.turns.some(one => one.card === number) ? number : null;
+  return encounter.state.turns.some(one => one.card === number) ? number : null;
 }

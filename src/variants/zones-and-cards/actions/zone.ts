@@ -11,10 +11,10 @@ import { chosenText } from "../../../actions/core/choices.ts";
 import { text, type Text } from "../../../actions/core/card.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
-import { against, field, frayOf, optionLabels, zonesAction } from "../combat/action-parts.ts";
+import { against, field, encounterOf, optionLabels, zonesAction } from "../combat/action-parts.ts";
 import { entering } from "../combat/entering.ts";
-import { pairOf, type NamedZone } from "../combat/fight-of.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import { pairOf, type NamedZone } from "../combat/zones-state.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { goTo, stepUp } from "../combat/moving.ts";
 import { chosenTargets } from "./stress.ts";
 
@@ -36,7 +36,7 @@ function asked(name: string, ...of: readonly ZoneOperation[]) {
 }
 
 function zonesIn({ facts }: ChoiceSituation) {
-  return frayOf(facts).fight.zones.map(({ id, name }) => ({ value: id, label: text(name) }));
+  return encounterOf(facts).state.zones.map(({ id, name }) => ({ value: id, label: text(name) }));
 }
 
 const choices = [
@@ -62,38 +62,44 @@ export const zone = zonesAction({
   who: "gamemaster",
   speaker: "gamemaster",
   choices,
-  problems: ({ facts, choices: chosen, plan: { fray } }) => problemsOf(fray, facts, chosen),
-  resolve: ({ facts, choices: chosen, plan: { fray } }) => ({ outcome: change(fray, facts, chosen) }),
+  problems: ({ facts, choices: chosen, plan: { encounter } }) => problemsOf(encounter, facts, chosen),
+  resolve: ({ facts, choices: chosen, plan: { encounter } }) => ({
+    outcome: change(encounter, facts, chosen),
+  }),
 });
 
-function problemsOf(fray: Fray, facts: Facts, { operation, name, zone: one, other }: Chosen<typeof choices>) {
-  if (fray.facts.combat === null) return [against("noFight", { name: fray.name(fray.me) })];
+function problemsOf(
+  encounter: ZonesEncounter,
+  facts: Facts,
+  { operation, name, zone: one, other }: Chosen<typeof choices>,
+) {
+  if (encounter.facts.combat === null) return [against("noFight", { name: encounter.name(encounter.me) })];
   if (operation === "add" && name === "") return [against("zoneName")];
   if (operation === "regions" && taken(facts).regions.length === 0) return [against("noRegions")];
-  if (operation === "touch" && chosenTargets(fray, facts).every(id => id === fray.me))
+  if (operation === "touch" && chosenTargets(encounter, facts).every(id => id === encounter.me))
     return [against("noTarget")];
   if (operation === "border" && one === other) return [against("sameZone")];
   return [];
 }
 
 function change(
-  fray: Fray,
+  encounter: ZonesEncounter,
   facts: Facts,
   { operation, zone: one, other, name, joined, cluttered, dim, cramped, region }: Chosen<typeof choices>,
 ): Text {
-  const { zones, links } = fray.fight;
+  const { zones, links } = encounter.state;
   const flags = { cluttered, dim, cramped };
   switch (operation) {
     case "add":
-      fray.setFight({
+      encounter.setState({
         zones: [...zones, { id: newId(zones), name, ...flags, ...regionPart(region ?? "") }],
       });
       return text("BLACKOUT.zones.zones.added", { name });
     case "change": {
-      const old = zoneNamed(fray, one);
+      const old = zoneNamed(encounter, one);
       const { region: was = "", ...rest } = old;
       const now = { ...rest, ...flags, ...regionPart(region ?? was) };
-      fray.setFight({
+      encounter.setState({
         zones: zones.map(each =>
           each.id === old.id ? { ...now, name: name === "" ? each.name : name } : each,
         ),
@@ -101,58 +107,58 @@ function change(
       return text("BLACKOUT.zones.zones.changed", { name: name === "" ? old.name : name });
     }
     case "remove": {
-      const old = zoneNamed(fray, one);
-      fray.setFight({
+      const old = zoneNamed(encounter, one);
+      encounter.setState({
         zones: zones.filter(({ id }) => id !== old.id),
         links: links.filter(link => !link.includes(old.id)),
       });
-      Object.entries(fray.fight.places)
+      Object.entries(encounter.state.places)
         .filter(([, place]) => place.zone === old.id)
         .forEach(([id]) => {
-          fray.setPlace(id, { zone: "" });
+          encounter.setPlace(id, { zone: "" });
         });
       return text("BLACKOUT.zones.zones.removed", { name: old.name });
     }
     case "border": {
-      const [from, to] = [zoneNamed(fray, one), zoneNamed(fray, other)];
+      const [from, to] = [zoneNamed(encounter, one), zoneNamed(encounter, other)];
       const rest = links.filter(([a, b]) => pairOf(a, b) !== pairOf(from.id, to.id));
-      fray.setFight({ links: joined ? [...rest, [from.id, to.id]] : rest });
+      encounter.setState({ links: joined ? [...rest, [from.id, to.id]] : rest });
       return text(joined ? "BLACKOUT.zones.zones.joined" : "BLACKOUT.zones.zones.parted", {
         name: from.name,
         other: to.name,
       });
     }
     case "place": {
-      const there = zoneNamed(fray, one);
-      const who = chosenTargets(fray, facts);
+      const there = zoneNamed(encounter, one);
+      const who = chosenTargets(encounter, facts);
       who
-        .filter(id => fray.person(id).id !== "" && !fray.fight.places[id])
+        .filter(id => encounter.person(id).id !== "" && !encounter.state.places[id])
         .forEach(id => {
-          fray.setFight({ places: { ...fray.fight.places, [id]: entering(fray, id).place } });
+          encounter.setState({ places: { ...encounter.state.places, [id]: entering(encounter, id).place } });
         });
       who.forEach(id => {
-        goTo(fray, id, there.id);
+        goTo(encounter, id, there.id);
       });
       return text("BLACKOUT.zones.zones.placed", { n: who.length, zone: there.name });
     }
     case "regions":
-      return text("BLACKOUT.zones.zones.fromRegions", { n: takeRegions(fray, facts) });
+      return text("BLACKOUT.zones.zones.fromRegions", { n: takeRegions(encounter, facts) });
     default: {
-      const who = chosenTargets(fray, facts).filter(id => id !== fray.me);
+      const who = chosenTargets(encounter, facts).filter(id => id !== encounter.me);
       who.forEach(id => {
-        if (joined) stepUp(fray, fray.me, id);
-        else fray.setTouching(fray.me, id, false);
+        if (joined) stepUp(encounter, encounter.me, id);
+        else encounter.setTouching(encounter.me, id, false);
       });
       return text(joined ? "BLACKOUT.zones.zones.touch" : "BLACKOUT.zones.zones.apart", {
-        name: fray.name(fray.me),
+        name: encounter.name(encounter.me),
         n: who.length,
       });
     }
   }
 }
 
-function zoneNamed(fray: Fray, id: string): NamedZone {
-  const wanted = id === "" ? fray.fight.zones[0] : fray.fight.zones.find(one => one.id === id);
+function zoneNamed(encounter: ZonesEncounter, id: string): NamedZone {
+  const wanted = id === "" ? encounter.state.zones[0] : encounter.state.zones.find(one => one.id === id);
   if (wanted) return wanted;
   throw new RuleError("choices.zone", id, "the ID of a zone of this encounter", { key: "zoneOfMap" });
 }
@@ -211,22 +217,22 @@ const longestName = 60;
  * is free, to a new zone. If two regions touch and at least one of them is new, their zones share a border.
  * Returns the number of regions that were assigned.
  */
-function takeRegions(fray: Fray, facts: Facts): number {
+function takeRegions(encounter: ZonesEncounter, facts: Facts): number {
   const { regions, touching } = taken(facts);
-  const before = new Set(fray.fight.zones.flatMap(({ region }) => region ?? []));
+  const before = new Set(encounter.state.zones.flatMap(({ region }) => region ?? []));
   const fresh = regions.filter(
     ({ uuid }, index) => !before.has(uuid) && regions.findIndex(other => other.uuid === uuid) === index,
   );
   for (const { uuid, name } of fresh) {
-    const { zones } = fray.fight;
+    const { zones } = encounter.state;
     const named = zones.find(zone => zone.name === name && zone.region === undefined);
-    fray.setFight({
+    encounter.setState({
       zones: named
         ? zones.map(zone => (zone === named ? { ...zone, region: uuid } : zone))
         : [...zones, { id: newId(zones), name, region: uuid }],
     });
   }
-  const zoneOf = (uuid: string) => fray.fight.zones.find(({ region }) => region === uuid)?.id;
+  const zoneOf = (uuid: string) => encounter.state.zones.find(({ region }) => region === uuid)?.id;
   const isFresh = (uuid: string) => fresh.some(region => region.uuid === uuid);
   const links = touching
     .filter(([a, b]) => isFresh(a) || isFresh(b))
@@ -234,10 +240,10 @@ function takeRegions(fray: Fray, facts: Facts): number {
       const [one, other] = [zoneOf(a), zoneOf(b)];
       return one !== undefined && other !== undefined && one !== other ? [[one, other]] : [];
     });
-  const known = new Set(fray.fight.links.map(([a, b]) => pairOf(a, b)));
-  fray.setFight({
+  const known = new Set(encounter.state.links.map(([a, b]) => pairOf(a, b)));
+  encounter.setState({
     links: [
-      ...fray.fight.links,
+      ...encounter.state.links,
       ...links.filter(
         ([a, b], index) =>
           !known.has(pairOf(a, b)) && links.findIndex(([c, d]) => pairOf(c, d) === pairOf(a, b)) === index,

@@ -1,7 +1,7 @@
 import { hindranceAgainst, zonesActionKeys, zonesActions, type ZonesActionKey } from "../rules/actions.ts";
 import { canPay, freshZonesBudget, zonesCosts, type ZonesBudget, type ZonesCost } from "../rules/budget.ts";
 import { hindrancesOf, priceFor } from "../combat/acting.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { bareHands, itemIdOf, type ZonesWeapon } from "../combat/gear-of.ts";
 import { isDropped, isUndrawn, lyingNear, wieldProblems } from "../combat/in-hand.ts";
 import { planRoll } from "../combat/rolling.ts";
@@ -12,7 +12,7 @@ import { plain, type Words } from "../../../applications/shared/words.ts";
 import type { BarMemory } from "../../../applications/variants/screens.ts";
 import { marksOf, mayInterrupt } from "./marks-view.ts";
 import { pipsView } from "./pips-view.ts";
-import type { FightSeen, PersonSeen } from "./seen.ts";
+import type { EncounterSeen, PersonSeen } from "./seen.ts";
 
 /** The lists in the bar: attacks, and the actions that cost a full action, a quick action, or nothing. */
 const barLists = ["attacks", ...zonesCosts] as const;
@@ -63,20 +63,20 @@ export interface BarCommand {
  * the possible actions.
  */
 export function barView(
-  { fray }: FightSeen,
+  { encounter }: EncounterSeen,
   { id, portrait, owned }: PersonSeen,
   { open, unfolded }: BarMemory,
   words: Words,
 ) {
-  const { name, side } = fray.person(id);
-  const turns = fray.fight.turns.filter(({ participant }) => participant === id);
+  const { name, side } = encounter.person(id);
+  const turns = encounter.state.turns.filter(({ participant }) => participant === id);
   const turn =
     turns.find(({ state }) => state === "acting") ??
     turns.find(({ state }) => state === "waiting") ??
     turns[0];
   const acting = turn?.state === "acting";
   const pips = pipsView(turn?.budget ?? freshZonesBudget, words);
-  const answers = mayInterrupt(fray, id);
+  const answers = mayInterrupt(encounter, id);
   const shown = barLists.find(list => unfolded.has(list)) ?? "";
   return {
     id,
@@ -88,39 +88,42 @@ export function barView(
     open,
     card: turn ? plain(turn.card) : "",
     state: words.localize(
-      `BLACKOUT.zones.track.status.${turn?.state ?? (fray.fight.round === 0 ? "ready" : "noCard")}`,
+      `BLACKOUT.zones.track.status.${turn?.state ?? (encounter.state.round === 0 ? "ready" : "noCard")}`,
     ),
     pips,
     answers: {
       ready: answers,
       description: words.localize(`BLACKOUT.zones.track.${answers ? "interrupt" : "noInterrupt"}`),
     },
-    stress: words.format("BLACKOUT.zones.track.stress", { n: plain(fray.sheet(id).stress) }),
-    marks: marksOf(fray, id, true, words),
+    stress: words.format("BLACKOUT.zones.track.stress", { n: plain(encounter.sheet(id).stress) }),
+    marks: marksOf(encounter, id, true, words),
     mayEnd: acting && owned,
-    maySwap: acting && owned && fray.me === id && swapCardsFor(fray).length > 0,
+    maySwap: acting && owned && encounter.me === id && swapCardsFor(encounter).length > 0,
     lists: barLists.map(list => ({
       list,
       label: words.localize(`BLACKOUT.zones.bar.${list}`),
       on: list === shown,
     })),
-    commands: open && shown !== "" ? commandsOf(fray, shown, turn?.budget ?? freshZonesBudget, words) : [],
+    commands:
+      open && shown !== "" ? commandsOf(encounter, shown, turn?.budget ?? freshZonesBudget, words) : [],
   };
 }
 
 /** Returns the entries of one list in the bar. Impossible actions include the reason. */
 export function commandsOf(
-  fray: Fray,
+  encounter: ZonesEncounter,
   list: BarList,
   budget: ZonesBudget,
   words: Words,
 ): readonly BarCommand[] {
   if (list === "attacks")
-    return [...fray.weapons(fray.me), bareHands].map(weapon => attackCommand(fray, weapon, budget, words));
+    return [...encounter.weapons(encounter.me), bareHands].map(weapon =>
+      attackCommand(encounter, weapon, budget, words),
+    );
   return zonesActionKeys
-    .filter(key => !NOT_LISTED.includes(key) && priceFor(fray, fray.me, key).cost === list)
+    .filter(key => !NOT_LISTED.includes(key) && priceFor(encounter, encounter.me, key).cost === list)
     .flatMap(key => {
-      const why = whyNot(fray, key, list, budget, words);
+      const why = whyNot(encounter, key, list, budget, words);
       const name = words.localize(`BLACKOUT.zones.action.${key}`);
       const { skill } = zonesActions[key];
       const action = OWN_ACTIONS[key] ?? "zones.action";
@@ -132,7 +135,7 @@ export function commandsOf(
         name,
         note: skill === null ? "" : words.localize(`BLACKOUT.zones.skill.${skill}`),
       };
-      const things = thingsFor(fray, key);
+      const things = thingsFor(encounter, key);
       if (things.length === 0) return [command(plainly, why, words)];
       return things.map(({ id, itemId, name: note, choices }) =>
         command(
@@ -162,27 +165,27 @@ interface Handled {
  * Q10, Z3.6: returns one entry for each item that an action can use: weapons in hand, weapons that aren't
  * drawn yet, or items on the ground. Returns an empty list for an action without an item.
  */
-function thingsFor(fray: Fray, key: ZonesActionKey): readonly Handled[] {
-  const { me } = fray;
+function thingsFor(encounter: ZonesEncounter, key: ZonesActionKey): readonly Handled[] {
+  const { me } = encounter;
   if (key === "pickUp")
-    return lyingNear(fray, me).map(({ id, name }) => ({ id, itemId: "", name, choices: { thing: id } }));
+    return lyingNear(encounter, me).map(({ id, name }) => ({ id, itemId: "", name, choices: { thing: id } }));
   if (key !== "drawWeapon")
-    return fray
+    return encounter
       .weapons(me)
       .filter(weapon => WITH_WEAPON[key]?.(weapon) === true)
-      .map(weapon => handled(fray, weapon));
-  const own = fray
+      .map(weapon => handled(encounter, weapon));
+  const own = encounter
     .things(me)
     .filter(({ type }) => type === "weapon")
-    .map(({ uuid }) => fray.weapon(me, uuid));
+    .map(({ uuid }) => encounter.weapon(me, uuid));
   return own
-    .filter(weapon => isUndrawn(fray, me, weapon) && !isDropped(fray, me, weapon))
-    .map(weapon => handled(fray, weapon));
+    .filter(weapon => isUndrawn(encounter, me, weapon) && !isDropped(encounter, me, weapon))
+    .map(weapon => handled(encounter, weapon));
 }
 
 /** Returns the entry for a weapon that is the actor's own or was taken from another combatant. */
-function handled(fray: Fray, { uuid, name }: ZonesWeapon): Handled {
-  const own = fray.things(fray.me).some(thing => thing.uuid === uuid);
+function handled(encounter: ZonesEncounter, { uuid, name }: ZonesWeapon): Handled {
+  const own = encounter.things(encounter.me).some(thing => thing.uuid === uuid);
   return {
     id: uuid,
     itemId: own ? itemIdOf(uuid) : "",
@@ -191,15 +194,24 @@ function handled(fray: Fray, { uuid, name }: ZonesWeapon): Handled {
   };
 }
 
-function attackCommand(fray: Fray, weapon: ZonesWeapon, budget: ZonesBudget, words: Words): BarCommand {
+function attackCommand(
+  encounter: ZonesEncounter,
+  weapon: ZonesWeapon,
+  budget: ZonesBudget,
+  words: Words,
+): BarCommand {
   const { uuid, name, kind, damage, bonus, needsAmmunition, supply } = weapon;
   const skill = kind === "close" ? "closeCombat" : "rangedCombat";
-  const { pool } = planRoll(fray, fray.me, { skill, stream: "attack", gear: { name, dice: bonus } });
-  const [unwieldy] = wieldProblems(fray, fray.me, weapon);
+  const { pool } = planRoll(encounter, encounter.me, {
+    skill,
+    stream: "attack",
+    gear: { name, dice: bonus },
+  });
+  const [unwieldy] = wieldProblems(encounter, encounter.me, weapon);
   const why =
-    whyNot(fray, kind === "close" ? "closeAttack" : "rangedAttack", "full", budget, words) ||
+    whyNot(encounter, kind === "close" ? "closeAttack" : "rangedAttack", "full", budget, words) ||
     (unwieldy ? formatText(unwieldy.text, words) : "");
-  const { itemId, choices } = handled(fray, weapon);
+  const { itemId, choices } = handled(encounter, weapon);
   const note = [
     words.format("BLACKOUT.zones.bar.attack", {
       dice: plain(pool.base + pool.stress),
@@ -231,13 +243,21 @@ function command(part: Omit<BarCommand, "disabled" | "description">, why: string
 }
 
 /** Returns the reason why an action isn't possible at the moment, or an empty string. */
-function whyNot(fray: Fray, key: ZonesActionKey, cost: ZonesCost, budget: ZonesBudget, words: Words): string {
-  const { me } = fray;
+function whyNot(
+  encounter: ZonesEncounter,
+  key: ZonesActionKey,
+  cost: ZonesCost,
+  budget: ZonesBudget,
+  words: Words,
+): string {
+  const { me } = encounter;
   const hindrance = hindranceAgainst(
     key,
-    hindrancesOf(fray, me),
-    fray.fights(me) && fray.place(me).movedRound === fray.fight.round,
+    hindrancesOf(encounter, me),
+    encounter.fights(me) && encounter.place(me).movedRound === encounter.state.round,
   );
   if (hindrance !== null) return words.localize(`BLACKOUT.zones.bar.hindered.${hindrance}`);
-  return fray.fights(me) && !canPay(budget, cost) ? words.localize(`BLACKOUT.zones.bar.spent.${cost}`) : "";
+  return encounter.fights(me) && !canPay(budget, cost)
+    ? words.localize(`BLACKOUT.zones.bar.spent.${cost}`)
+    : "";
 }

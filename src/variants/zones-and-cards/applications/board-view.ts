@@ -1,11 +1,11 @@
 import { shownText } from "../../../compat/content-language.ts";
 import { bordering } from "../rules/zone-map.ts";
-import type { NamedZone } from "../combat/fight-of.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import type { NamedZone } from "../combat/zones-state.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { listText } from "../../../language/formats.ts";
 import { initials } from "../../../applications/shared/pictures.ts";
 import type { Words } from "../../../applications/shared/words.ts";
-import type { FightSeen, PersonSeen } from "./seen.ts";
+import type { EncounterSeen, PersonSeen } from "./seen.ts";
 
 /**
  * The state of the board: the expanded element (a zone, or `member.` and a combatant's ID), and whether the
@@ -20,25 +20,25 @@ export interface BoardMemory {
  * Returns the view of the board: the zones with their properties and borders, and the combatants in each zone
  * (Z4.1). Returns null if there are no zones.
  */
-export function boardView(seen: FightSeen, { open, folded }: BoardMemory, words: Words) {
-  const { fray, gamemaster, people } = seen;
-  const { zones, links } = fray.fight;
+export function boardView(seen: EncounterSeen, { open, folded }: BoardMemory, words: Words) {
+  const { encounter, gamemaster, people } = seen;
+  const { zones, links } = encounter.state;
   if (zones.length === 0) return null;
-  const mover = people.find(({ id, owned }) => owned && id === fray.me && fray.fights(id));
-  const nowhere = people.filter(({ id }) => fray.zone(id) === undefined);
+  const mover = people.find(({ id, owned }) => owned && id === encounter.me && encounter.fights(id));
+  const nowhere = people.filter(({ id }) => encounter.zone(id) === undefined);
   return {
     folded,
     gamemaster,
     open,
     zones: zones.map(zone => {
       const near = bordering({ zones, links }, zone.id);
-      const here = people.filter(({ id }) => fray.place(id).zone === zone.id);
-      const goes = mover !== undefined && near.includes(fray.place(mover.id).zone);
+      const here = people.filter(({ id }) => encounter.place(id).zone === zone.id);
+      const goes = mover !== undefined && near.includes(encounter.place(mover.id).zone);
       return {
         id: zone.id,
         name: zone.name,
         flags: flagsOf(zone, words),
-        here: mover !== undefined && fray.place(mover.id).zone === zone.id,
+        here: mover !== undefined && encounter.place(mover.id).zone === zone.id,
         empty: here.length === 0,
         members: here.map(one => memberView(seen, one, open, words)),
         near:
@@ -48,13 +48,14 @@ export function boardView(seen: FightSeen, { open, folded }: BoardMemory, words:
                 names: listText(near.map(id => zones.find(other => other.id === id)?.name ?? id)),
               }),
         go: goes
-          ? words.format("BLACKOUT.zones.board.go", { name: fray.name(mover.id), zone: zone.name })
+          ? words.format("BLACKOUT.zones.board.go", { name: encounter.name(mover.id), zone: zone.name })
           : "",
       };
     }),
     nowhere:
       nowhere.length === 0 ? null : { members: nowhere.map(one => memberView(seen, one, open, words)) },
-    puts: gamemaster && open.startsWith("member.") ? putsOf(fray, open.slice("member.".length), words) : [],
+    puts:
+      gamemaster && open.startsWith("member.") ? putsOf(encounter, open.slice("member.".length), words) : [],
   };
 }
 
@@ -65,11 +66,16 @@ export function flagsOf({ cluttered, dim, cramped }: NamedZone, words: Words): r
     .map(([key]) => words.localize(`BLACKOUT.zones.flag.${key}`));
 }
 
-function memberView({ fray, gamemaster }: FightSeen, { id }: PersonSeen, open: string, words: Words) {
-  const { name, side, hidden, defeated } = fray.person(id);
-  const touches = fray.fight.touching
+function memberView(
+  { encounter, gamemaster }: EncounterSeen,
+  { id }: PersonSeen,
+  open: string,
+  words: Words,
+) {
+  const { name, side, hidden, defeated } = encounter.person(id);
+  const touches = encounter.state.touching
     .filter(pair => pair.split("|").includes(id))
-    .map(pair => shownText(fray.name(pair.split("|").find(other => other !== id) ?? id)));
+    .map(pair => shownText(encounter.name(pair.split("|").find(other => other !== id) ?? id)));
   return {
     id,
     name,
@@ -77,7 +83,7 @@ function memberView({ fray, gamemaster }: FightSeen, { id }: PersonSeen, open: s
     side: side === "player" ? "pc" : "foe",
     hidden,
     out: defeated,
-    acting: fray.fight.turns.some(turn => turn.participant === id && turn.state === "acting"),
+    acting: encounter.state.turns.some(turn => turn.participant === id && turn.state === "acting"),
     touches:
       touches.length === 0 ? "" : words.format("BLACKOUT.zones.board.touches", { names: listText(touches) }),
     put: gamemaster,
@@ -87,10 +93,10 @@ function memberView({ fray, gamemaster }: FightSeen, { id }: PersonSeen, open: s
 }
 
 /** Returns the places where a Gamemaster can put a combatant. */
-function putsOf(fray: Fray, id: string, words: Words) {
-  if (!fray.ids.includes(id)) return [];
-  return fray.fight.zones
-    .filter(zone => fray.place(id).zone !== zone.id)
+function putsOf(encounter: ZonesEncounter, id: string, words: Words) {
+  if (!encounter.ids.includes(id)) return [];
+  return encounter.state.zones
+    .filter(zone => encounter.place(id).zone !== zone.id)
     .map(zone => ({
       id,
       zone: zone.id,

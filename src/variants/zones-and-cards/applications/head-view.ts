@@ -7,17 +7,17 @@ import { swapCardsFor } from "../actions/swap.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 import type { VariantButton } from "../../../applications/variants/screens.ts";
 import { actingCard } from "./marks-view.ts";
-import type { Fray } from "../combat/zones-fight.ts";
-import type { FightSeen } from "./seen.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
+import type { EncounterSeen } from "./seen.ts";
 
 /**
  * Returns the view of the header below the round and the number of combatants: the progress of the round, and
  * a Gamemaster's controls for its cards.
  */
-export function headView({ fray, gamemaster }: FightSeen, words: Words) {
-  const { turns, round } = fray.fight;
+export function headView({ encounter, gamemaster }: EncounterSeen, words: Words) {
+  const { turns, round } = encounter.state;
   const left = cardsOf(turns.filter(({ state }) => state === "waiting" || state === "acting")).length;
-  const card = actingCard(fray);
+  const card = actingCard(encounter);
   return {
     phase:
       round === 0
@@ -25,12 +25,12 @@ export function headView({ fray, gamemaster }: FightSeen, words: Words) {
         : card === null
           ? words.localize("BLACKOUT.zones.head.over")
           : words.format("BLACKOUT.zones.head.card", { n: plain(card), left: plain(left) }),
-    extended: hasLongDeck(fray) ? words.localize("BLACKOUT.zones.head.extended") : "",
-    propose: gamemaster ? proposal(fray, words) : "",
+    extended: hasLongDeck(encounter) ? words.localize("BLACKOUT.zones.head.extended") : "",
+    propose: gamemaster ? proposal(encounter, words) : "",
     deal: gamemaster && round > 0 && card !== null,
-    hidden: fray.table.hiddenCards,
+    hidden: encounter.table.hiddenCards,
     toggle: gamemaster,
-    kept: fray.table.hiddenCards && !gamemaster,
+    kept: encounter.table.hiddenCards && !gamemaster,
   };
 }
 
@@ -38,17 +38,17 @@ export function headView({ fray, gamemaster }: FightSeen, words: Words) {
  * Z2.3: returns the suggestion to group identical enemies if the deck doesn't have enough cards, and
  * otherwise an empty string.
  */
-function proposal(fray: Fray, words: Words): string {
-  const cards = neededCards(fray);
-  return cards > deckSize && proposedGroups(fray).length > 0
+function proposal(encounter: ZonesEncounter, words: Words): string {
+  const cards = neededCards(encounter);
+  return cards > deckSize && proposedGroups(encounter).length > 0
     ? words.format("BLACKOUT.zones.head.propose", { n: plain(cards) })
     : "";
 }
 
 /** Returns the buttons at the bottom, which are the viewer's possible next steps. */
-export function footButtons(seen: FightSeen, words: Words): readonly VariantButton[] {
-  const { fray, gamemaster, people } = seen;
-  const { round, turns } = fray.fight;
+export function footButtons(seen: EncounterSeen, words: Words): readonly VariantButton[] {
+  const { encounter, gamemaster, people } = seen;
+  const { round, turns } = encounter.state;
   const button = (action: string, mark: string, part: Partial<VariantButton> = {}): VariantButton => ({
     action,
     command: "",
@@ -77,11 +77,11 @@ export function footButtons(seen: FightSeen, words: Words): readonly VariantButt
   const acting = turns.find(({ state }) => state === "acting")?.participant;
   // Foundry's turn is updated slightly later than the fight. Until then, no user can end the turn.
   const mine =
-    turns.some(({ state, participant }) => state === "acting" && participant === fray.me) &&
-    people.some(({ id, owned }) => id === fray.me && owned);
+    turns.some(({ state, participant }) => state === "acting" && participant === encounter.me) &&
+    people.some(({ id, owned }) => id === encounter.me && owned);
   return [
     ...(gamemaster ? [button("previousTurn", "back", { icon: true })] : []),
-    ...(mine && swapCardsFor(fray).length > 0
+    ...(mine && swapCardsFor(encounter).length > 0
       ? [button("variant", "swap", { command: "swap", icon: gamemaster })]
       : []),
     ...(mine ? [button("endTurn", "arrow", { primary: true })] : []),

@@ -1,6 +1,6 @@
 import styles from "../styles/index.scss?inline";
 import { variantFacts, variantItemFacts } from "../../../actions/variants/variant-facts.ts";
-import { Fray } from "../combat/zones-fight.ts";
+import { ZonesEncounter } from "../combat/zones-encounter.ts";
 import type { BlackoutActor } from "../../../documents/actor.ts";
 import type { BlackoutItem } from "../../../documents/item.ts";
 import { entry } from "../../../applications/print/print-model.ts";
@@ -22,7 +22,7 @@ import { openSettings, press } from "./press.ts";
 import { printedSheet } from "./printed-sheet.ts";
 import { rowMenu } from "./row-menu.ts";
 import { rowsView } from "./rows-view.ts";
-import { readFightForView } from "./see-fight.ts";
+import { readEncounterForView } from "./encounter-for-view.ts";
 import { seenPerson } from "./seen.ts";
 import { tabView } from "./tab-view.ts";
 import { zonesTemplate } from "./templates.ts";
@@ -37,7 +37,7 @@ export const screens: VariantScreens = {
   styles,
   track: (combat, words) =>
     unreadable((): VariantTrack => {
-      const seen = readFightForView(combat);
+      const seen = readEncounterForView(combat);
       return {
         head: drawTemplate("head", headView(seen, words)),
         board: drawTemplate("board", boardView(seen, boardMemory, words)),
@@ -56,7 +56,7 @@ export const screens: VariantScreens = {
     unreadable(
       () => {
         const combat = combatant.combat;
-        const seen = combat && readFightForView(combat, combatant);
+        const seen = combat && readEncounterForView(combat, combatant);
         const person = seen && seenPerson(seen, combatant.id ?? "");
         return {
           template: zonesTemplate("bar"),
@@ -96,7 +96,7 @@ export const screens: VariantScreens = {
 function tabOf(actor: BlackoutActor, look: SheetLook, words: Words) {
   const facts = variantFacts("zones", actor, [], "");
   const own = facts.people.find(person => person.actor === actor.uuid);
-  return tabView(new Fray(facts), own?.sheet != null, game.user.isGM, look, words);
+  return tabView(new ZonesEncounter(facts), own?.sheet != null, game.user.isGM, look, words);
 }
 
 function itemOf(item: BlackoutItem, look: SheetLook, words: Words): object | null {

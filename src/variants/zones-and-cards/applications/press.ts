@@ -5,14 +5,14 @@ import { undoAction } from "../../../actions/core/ask-writer.ts";
 import { asAction, type ActionMessage } from "../../../actions/core/posted.ts";
 import { variantRules } from "../../../actions/variants/variant-facts.ts";
 import { writeVariantRules } from "../../../actions/variants/write-rules.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { confirm, confirmRemoval, dataOf } from "../../../applications/shared/actions.ts";
 import { resetItemData } from "../../../applications/variants/reset-item-data.ts";
 import type { Pressed } from "../../../applications/variants/screens.ts";
 import { boardMemory } from "./board-memory.ts";
 import { targetedActors } from "../../../applications/dialogs/targets.ts";
 import { localize } from "../../../language/localize.ts";
-import { readFightForView } from "./see-fight.ts";
+import { readEncounterForView } from "./encounter-for-view.ts";
 import { placeByMap } from "./zones-of-map.ts";
 
 /** The keys of the actions that can cost a combatant full or quick actions. */
@@ -37,7 +37,9 @@ const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   sendFirst: pressed => at(pressed, "zones.card", { card: 1 }),
   sendLast: pressed => at(pressed, "zones.card", { card: 0 }),
   toggleUnaware: pressed =>
-    at(pressed, "zones.adjust", { unaware: !frayFor(pressed)?.place(pressed.combatant?.id ?? "").unaware }),
+    at(pressed, "zones.adjust", {
+      unaware: !encounterFor(pressed)?.place(pressed.combatant?.id ?? "").unaware,
+    }),
   refresh: pressed => at(pressed, "zones.adjust", { refresh: true }),
   undoSpend: pressed => undoLast(pressed),
   adjust: pressed => act(pressed, "zones.adjust", {}, []),
@@ -49,10 +51,10 @@ const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   },
   byMap: ({ combat }) => combat && placeByMap(combat),
   swap: pressed => act(pressed, "zones.swap", {}, []),
-  surprise: ({ combat }) => ofFight(combat, "zones.round"),
-  deal: ({ combat }) => ofFight(combat, "zones.deal"),
+  surprise: ({ combat }) => forEncounter(combat, "zones.round"),
+  deal: ({ combat }) => forEncounter(combat, "zones.deal"),
   redeal: pressed => at(pressed, "zones.deal", { who: "one" }),
-  groupAll: ({ combat }) => ofFight(combat, "zones.group", { operation: "all" }, true),
+  groupAll: ({ combat }) => forEncounter(combat, "zones.group", { operation: "all" }, true),
   group: pressed => at(pressed, "zones.group", { operation: "alike" }),
   groupWith: pressed => act(pressed, "zones.group", { operation: "join" }, []),
   ungroup: pressed => at(pressed, "zones.group", { operation: "leave" }),
@@ -116,8 +118,8 @@ async function at(pressed: Pressed, action: string, choices: Choices): Promise<v
   await act({ ...pressed, fast: true }, action, choices, []);
 }
 
-function frayFor({ combat, combatant }: Pressed): Fray | null {
-  return combat && readFightForView(combat, combatant).fray;
+function encounterFor({ combat, combatant }: Pressed): ZonesEncounter | null {
+  return combat && readEncounterForView(combat, combatant).encounter;
 }
 
 /**
@@ -144,7 +146,7 @@ function choicesOf(target: HTMLElement): Choices {
  * Posts an action that affects the whole encounter, on behalf of one combatant. The action sets which
  * combatants surprise others and which are unaware of them (Z2.4, Z2.5), deals new cards, or changes groups.
  */
-async function ofFight(
+async function forEncounter(
   combat: BlackoutCombat | null,
   action: string,
   choices: Choices = {},

@@ -1,10 +1,10 @@
 import { canPay } from "../rules/budget.ts";
 import type { BlackoutCombat } from "../../../documents/combat.ts";
 import { groupable, groupMates, proposedGroups } from "../combat/alike.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { swapCardsFor } from "../actions/swap.ts";
 import type { MenuKey } from "../menu.ts";
-import { readFightForView } from "./see-fight.ts";
+import { readEncounterForView } from "./encounter-for-view.ts";
 
 /**
  * Returns the menu of a row (A10). It contains entries for swapping cards and for filling in an empty sheet.
@@ -13,17 +13,19 @@ import { readFightForView } from "./see-fight.ts";
 export function rowMenu(combatant: Combatant.Implementation): readonly MenuKey[] {
   const combat: BlackoutCombat | null = combatant.combat;
   if (!combat) return [];
-  const { fray, gamemaster } = readFightForView(combat, combatant);
+  const { encounter, gamemaster } = readEncounterForView(combat, combatant);
   const unfilled =
-    combatant.isOwner && fray.person(fray.me).actor !== null && fray.person(fray.me).sheet === null
+    combatant.isOwner &&
+    encounter.person(encounter.me).actor !== null &&
+    encounter.person(encounter.me).sheet === null
       ? ["prefill" as const]
       : [];
-  const grouping = gamemaster ? groupingMenu(fray) : [];
-  if (!fray.fights(fray.me)) return [...grouping, ...unfilled];
-  const turns = fray.fight.turns.filter(({ participant }) => participant === fray.me);
+  const grouping = gamemaster ? groupingMenu(encounter) : [];
+  if (!encounter.fights(encounter.me)) return [...grouping, ...unfilled];
+  const turns = encounter.state.turns.filter(({ participant }) => participant === encounter.me);
   const spent = turns.some(({ budget: { full, quick } }) => full + quick > 0);
   return [
-    ...(combatant.isOwner && swapCardsFor(fray).length > 0 ? ["swap" as const] : []),
+    ...(combatant.isOwner && swapCardsFor(encounter).length > 0 ? ["swap" as const] : []),
     ...(gamemaster
       ? [
           "giveCard" as const,
@@ -44,15 +46,15 @@ export function rowMenu(combatant: Combatant.Implementation): readonly MenuKey[]
 }
 
 /** Z2.3: returns the group operations that a Gamemaster can perform on a combatant. */
-function groupingMenu(fray: Fray): readonly MenuKey[] {
-  const me = fray.person(fray.me);
+function groupingMenu(encounter: ZonesEncounter): readonly MenuKey[] {
+  const me = encounter.person(encounter.me);
   if (!groupable(me)) return [];
-  const others = fray.facts.people.some(
-    one => one.id !== me.id && groupable(one) && !groupMates(fray, me.id).includes(one.id),
+  const others = encounter.facts.people.some(
+    one => one.id !== me.id && groupable(one) && !groupMates(encounter, me.id).includes(one.id),
   );
   return [
-    ...(proposedGroups(fray).some(ids => ids.includes(me.id)) ? ["group" as const] : []),
+    ...(proposedGroups(encounter).some(ids => ids.includes(me.id)) ? ["group" as const] : []),
     ...(others ? ["groupWith" as const] : []),
-    ...(groupMates(fray, me.id).length > 0 ? ["ungroup" as const, "part" as const] : []),
+    ...(groupMates(encounter, me.id).length > 0 ? ["ungroup" as const, "part" as const] : []),
   ];
 }

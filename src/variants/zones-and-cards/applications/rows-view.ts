@@ -2,13 +2,13 @@ import { shownText } from "../../../compat/content-language.ts";
 import type { CardTurn } from "../rules/encounter.ts";
 import { listText } from "../../../language/formats.ts";
 import { groupMates } from "../combat/alike.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { maximumOf } from "../combat/sheet-of.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 import { personRow, type PersonRow, type RowStatus } from "../../../applications/variants/person-row.ts";
 import { marksOf, mayInterrupt, type MarkView } from "./marks-view.ts";
 import { pipsView, type PipsView } from "./pips-view.ts";
-import type { FightSeen, PersonSeen } from "./seen.ts";
+import type { EncounterSeen, PersonSeen } from "./seen.ts";
 import { zonesTemplate } from "./templates.ts";
 
 /** A combatant's turn in the tracker. A combatant with several cards has several rows. */
@@ -36,20 +36,20 @@ export interface RowItem extends PersonRow<MarkView> {
  * Returns the rows of a fight: turns by card (Z2.1), then combatants with concealed cards by name, and
  * finally combatants without a card.
  */
-export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
-  const { fray, people } = seen;
-  const turns = fray.fight.turns.flatMap(turn => {
+export function rowsView(seen: EncounterSeen, words: Words): readonly RowItem[] {
+  const { encounter, people } = seen;
+  const turns = encounter.state.turns.flatMap(turn => {
     const person = people.find(({ id }) => id === turn.participant);
     return person ? [{ turn, person, kept: isKept(seen, person, turn) }] : [];
   });
   // The members of a group are listed together, at the position that the name of the group's first member has
   // in the alphabetical order.
-  const leader = (id: string) => shownText(fray.name(matesSeen(seen, id)[0] ?? id));
+  const leader = (id: string) => shownText(encounter.name(matesSeen(seen, id)[0] ?? id));
   const byName = <One extends { readonly person: PersonSeen }>(list: readonly One[]) =>
     [...list].sort(
       (a, b) =>
         leader(a.person.id).localeCompare(leader(b.person.id)) ||
-        fray.name(a.person.id).localeCompare(fray.name(b.person.id)),
+        encounter.name(a.person.id).localeCompare(encounter.name(b.person.id)),
     );
   const without = people
     .filter(({ id }) => !turns.some(({ person }) => person.id === id))
@@ -68,11 +68,12 @@ export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
 
 /** Returns the turns sorted by card. Combatants on the same card are sorted by name. */
 function inGroups<One extends { readonly person: PersonSeen; readonly turn: CardTurn }>(
-  { fray }: FightSeen,
+  { encounter }: EncounterSeen,
   turns: readonly One[],
 ): readonly One[] {
   return [...turns].sort(
-    (a, b) => a.turn.card - b.turn.card || fray.name(a.person.id).localeCompare(fray.name(b.person.id)),
+    (a, b) =>
+      a.turn.card - b.turn.card || encounter.name(a.person.id).localeCompare(encounter.name(b.person.id)),
   );
 }
 
@@ -80,21 +81,21 @@ function inGroups<One extends { readonly person: PersonSeen; readonly turn: Card
  * Z2.3: returns the IDs of the visible members of a combatant's group, including the combatant, sorted by
  * name. Returns an empty list for a combatant who acts alone.
  */
-function matesSeen({ fray, people }: FightSeen, id: string): readonly string[] {
-  return groupMates(fray, id)
+function matesSeen({ encounter, people }: EncounterSeen, id: string): readonly string[] {
+  return groupMates(encounter, id)
     .filter(other => people.some(person => person.id === other))
-    .sort((a, b) => fray.name(a).localeCompare(fray.name(b)));
+    .sort((a, b) => encounter.name(a).localeCompare(encounter.name(b)));
 }
 
 /** Z2.3: returns the visible combatants who share this turn's card, or an empty list if there is only one. */
-function onOneCard(seen: FightSeen, id: string, turn: CardTurn | null): readonly string[] {
+function onOneCard(seen: EncounterSeen, id: string, turn: CardTurn | null): readonly string[] {
   const {
-    fray: { fight },
+    encounter: { state },
   } = seen;
   const mates = matesSeen(seen, id).filter(other =>
     turn === null
-      ? fight.round === 0
-      : fight.turns.some(({ participant, card }) => participant === other && card === turn.card),
+      ? state.round === 0
+      : state.turns.some(({ participant, card }) => participant === other && card === turn.card),
   );
   return mates.length > 1 ? mates : [];
 }
@@ -103,39 +104,49 @@ function onOneCard(seen: FightSeen, id: string, turn: CardTurn | null): readonly
  * Whether the card is concealed from the viewer. If the hidden-cards setting is on, players don't see an
  * enemy's card until the enemy acts.
  */
-function isKept({ fray, gamemaster }: FightSeen, { id, owned }: PersonSeen, { state }: CardTurn): boolean {
+function isKept(
+  { encounter, gamemaster }: EncounterSeen,
+  { id, owned }: PersonSeen,
+  { state }: CardTurn,
+): boolean {
   return (
-    fray.table.hiddenCards && !gamemaster && !owned && state === "waiting" && fray.person(id).side === "enemy"
+    encounter.table.hiddenCards &&
+    !gamemaster &&
+    !owned &&
+    state === "waiting" &&
+    encounter.person(id).side === "enemy"
   );
 }
 
 function rowOf(
-  seen: FightSeen,
+  seen: EncounterSeen,
   person: PersonSeen,
   turn: CardTurn | null,
   kept: boolean,
   words: Words,
 ): RowItem {
-  const { fray, gamemaster } = seen;
+  const { encounter, gamemaster } = seen;
   const { id, owned, knows } = person;
-  const { name, side, hidden, defeated } = fray.person(id);
+  const { name, side, hidden, defeated } = encounter.person(id);
   const acting = turn?.state === "acting";
-  const status = statusOf(fray, id, turn, words);
-  const marks = marksOf(fray, id, knows, words);
+  const status = statusOf(encounter, id, turn, words);
+  const marks = marksOf(encounter, id, knows, words);
   const mates = onOneCard(seen, id, turn);
   const together =
     mates.length === 0
       ? []
       : [
           words.format("BLACKOUT.zones.track.together", {
-            names: listText(mates.filter(other => other !== id).map(other => shownText(fray.name(other)))),
+            names: listText(
+              mates.filter(other => other !== id).map(other => shownText(encounter.name(other))),
+            ),
           }),
         ];
   const pips =
     turn === null || defeated || !(knows || side === "player") ? null : pipsView(turn.budget, words);
-  const answers = pips === null ? null : { ready: mayInterrupt(fray, id) };
-  const sheet = fray.sheet(id);
-  const zone = fray.fight.zones.find(one => one.id === fray.place(id).zone)?.name ?? "";
+  const answers = pips === null ? null : { ready: mayInterrupt(encounter, id) };
+  const sheet = encounter.sheet(id);
+  const zone = encounter.state.zones.find(one => one.id === encounter.place(id).zone)?.name ?? "";
   const cardSays = words.format(
     `BLACKOUT.zones.track.${turn === null ? "noCard" : kept ? "keptCard" : "hasCard"}`,
     { name, n: plain(turn?.card ?? 0) },
@@ -158,14 +169,16 @@ function rowOf(
     ),
     kind: "variant",
     template: zonesTemplate("row"),
-    key: `row.${id}${turn === null ? "" : numbered(fray, id, turn)}`,
+    key: `row.${id}${turn === null ? "" : numbered(encounter, id, turn)}`,
     card: turn === null ? "" : kept ? "?" : plain(turn.card),
     cardSays,
     beneath: mates.length > 0 && mates[0] !== id,
     group: mates[0] === id ? words.format("BLACKOUT.zones.track.group", { n: plain(mates.length) }) : "",
     pips,
     spend:
-      pips?.quick && owned && fray.fights(id) ? words.format("BLACKOUT.zones.track.spend", { name }) : "",
+      pips?.quick && owned && encounter.fights(id)
+        ? words.format("BLACKOUT.zones.track.spend", { name })
+        : "",
     answers,
     stress: knows && sheet.stress > 0 ? plain(sheet.stress) : "",
     zone,
@@ -196,23 +209,23 @@ function rowOf(
  * Z2.9: returns a suffix that numbers a combatant's turn without revealing the card, or an empty string for
  * the first turn.
  */
-function numbered(fray: Fray, id: string, turn: CardTurn): string {
-  const index = fray.fight.turns.filter(({ participant }) => participant === id).indexOf(turn);
+function numbered(encounter: ZonesEncounter, id: string, turn: CardTurn): string {
+  const index = encounter.state.turns.filter(({ participant }) => participant === id).indexOf(turn);
   return index > 0 ? `.${index}` : "";
 }
 
 /** Returns the turn status of a combatant as one or two words. */
 function statusOf(
-  fray: Fray,
+  encounter: ZonesEncounter,
   id: string,
   turn: CardTurn | null,
   words: Words,
 ): RowStatus & { readonly done: boolean } {
   const [key, mark, tone] = ((): readonly [string, string, string] => {
-    if (fray.person(id).defeated || fray.sheet(id).dead) return ["out", "fail", "bo-harm"];
+    if (encounter.person(id).defeated || encounter.sheet(id).dead) return ["out", "fail", "bo-harm"];
     if (turn?.state === "acting") return ["acting", "", "bo-ink"];
-    if (fray.person(id).hidden) return ["hidden", "hidden", ""];
-    if (turn === null) return [fray.fight.round === 0 ? "ready" : "noCard", "", ""];
+    if (encounter.person(id).hidden) return ["hidden", "hidden", ""];
+    if (turn === null) return [encounter.state.round === 0 ? "ready" : "noCard", "", ""];
     return [turn.state, turn.state === "passed" ? "skip" : "", ""];
   })();
   return {

@@ -1,4 +1,4 @@
-import type { Fray } from "../combat/zones-fight.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 
 /** A combatant whom the viewer can see. */
 export interface PersonSeen {
@@ -13,13 +13,13 @@ export interface PersonSeen {
 }
 
 /** An encounter as a viewer sees it. */
-export interface FightSeen {
-  readonly fray: Fray;
+export interface EncounterSeen {
+  readonly encounter: ZonesEncounter;
   readonly gamemaster: boolean;
   readonly people: readonly PersonSeen[];
 }
 
 /** Returns the combatant with this ID, or undefined if there is none or the viewer can't see them. */
-export function seenPerson({ people }: FightSeen, id: string): PersonSeen | undefined {
+export function seenPerson({ people }: EncounterSeen, id: string): PersonSeen | undefined {
   return people.find(person => person.id === id);
 }

@@ -2,7 +2,7 @@ import { attributeOfSkill, zonesAttributes, type ZonesSkill } from "../rules/cha
 import { ongoingPanic, panicResults } from "../rules/panic.ts";
 import { responseAttributes, responseDice, stressResponses } from "../rules/stress-response.ts";
 import { armorOf, loadOf, itemIdOf } from "../combat/gear-of.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { nameIn, ownText, panicsAsWritten, type ZonesTableName } from "../combat/settings-of.ts";
 import {
   maximumOf,
@@ -27,22 +27,24 @@ const PATH = "system.variants.zones";
  * each roll. `filled` is true if the sheet itself contains any values.
  */
 export function tabView(
-  fray: Fray,
+  encounter: ZonesEncounter,
   filled: boolean,
   gamemaster: boolean,
   { owner, editing }: SheetLook,
   words: Words,
 ) {
-  const sheet = fray.sheet(fray.me);
+  const sheet = encounter.sheet(encounter.me);
   const change = filled && editing;
   return {
     owner,
     filled,
     editing: change,
-    note: filled ? "" : words.localize(`BLACKOUT.zones.tab.${fray.fights(fray.me) ? "inFight" : "unfilled"}`),
+    note: filled
+      ? ""
+      : words.localize(`BLACKOUT.zones.tab.${encounter.fights(encounter.me) ? "inFight" : "unfilled"}`),
     mayPrefill: owner && !filled,
     mayPrefillAnew: owner && change,
-    tiles: tilesOf(fray, sheet, owner && filled && !editing, words),
+    tiles: tilesOf(encounter, sheet, owner && filled && !editing, words),
     attributes: zonesAttributes.map(key => ({
       key,
       label: words.localize(`BLACKOUT.zones.attribute.${key}`),
@@ -70,14 +72,14 @@ export function tabView(
       : null,
     states: [
       ...stateWords(sheet, words),
-      ...(loadFor(fray).over ? [words.localize("BLACKOUT.zones.tab.overloaded")] : []),
+      ...(loadFor(encounter).over ? [words.localize("BLACKOUT.zones.tab.overloaded")] : []),
     ],
-    responses: listOf(stressResponses, sheet.responses, "responses", fray, words),
-    panic: listOf(ongoingPanic, sheet.panic, "panic", fray, words),
+    responses: listOf(stressResponses, sheet.responses, "responses", encounter, words),
+    panic: listOf(ongoingPanic, sheet.panic, "panic", encounter, words),
     calm: sheet.responses.length + sheet.panic.length === 0,
     injuries: Object.entries(sheet.injuries).map(([id, injury]) => ({
-      ...injuryView(fray, id, injury, words),
-      removable: change && (gamemaster || !fray.fights(fray.me)),
+      ...injuryView(encounter, id, injury, words),
+      removable: change && (gamemaster || !encounter.fights(encounter.me)),
     })),
     supplies: supplyKinds.map(kind => ({
       kind,
@@ -93,16 +95,18 @@ export function tabView(
           : "",
     })),
     commands:
-      owner && !editing ? commandsOf(sheet, infectedOf(fray, fray.me).length > 0, gamemaster, words) : [],
+      owner && !editing
+        ? commandsOf(sheet, infectedOf(encounter, encounter.me).length > 0, gamemaster, words)
+        : [],
   };
 }
 
 /** Z1.1: returns the load of the combatant's items, except for those that were dropped or taken. */
-function loadFor(fray: Fray) {
-  const { dropped } = fray.place(fray.me);
+function loadFor(encounter: ZonesEncounter) {
+  const { dropped } = encounter.place(encounter.me);
   return loadOf(
-    fray.things(fray.me).filter(({ uuid }) => !dropped.includes(itemIdOf(uuid))),
-    fray.sheet(fray.me).attributes.strength,
+    encounter.things(encounter.me).filter(({ uuid }) => !dropped.includes(itemIdOf(uuid))),
+    encounter.sheet(encounter.me).attributes.strength,
   );
 }
 
@@ -123,9 +127,9 @@ function skillView(sheet: ZonesSheet, skill: ZonesSkill, words: Words) {
   };
 }
 
-function tilesOf(fray: Fray, sheet: ZonesSheet, adjusts: boolean, words: Words) {
+function tilesOf(encounter: ZonesEncounter, sheet: ZonesSheet, adjusts: boolean, words: Words) {
   const most = maximumOf(sheet.attributes);
-  const load = loadFor(fray);
+  const load = loadFor(encounter);
   const tile = (
     key: string,
     value: number,
@@ -154,7 +158,7 @@ function tilesOf(fray: Fray, sheet: ZonesSheet, adjusts: boolean, words: Words) 
     }),
     tile("resolve", resolveIn(sheet)),
     tile("stress", sheet.stress, { path: "stress" }),
-    tile("armor", armorOf(fray.things(fray.me), sheet.armor)),
+    tile("armor", armorOf(encounter.things(encounter.me), sheet.armor)),
     {
       ...tile("load", load.carried, { of: load.limit, tone: load.over ? "bo-harm" : "" }),
       value: numberText(load.carried, 0, 2),
@@ -192,15 +196,15 @@ function listOf(
   all: readonly string[],
   held: readonly string[],
   table: "responses" | "panic",
-  fray: Fray,
+  encounter: ZonesEncounter,
   words: Words,
 ) {
   return all.map(key => ({
     key,
     name: `${PATH}.${table}.${key}`,
-    label: formatText(nameIn(fray.table, table, key), words),
+    label: formatText(nameIn(encounter.table, table, key), words),
     on: held.includes(key),
-    does: ownWords(fray, table, key, words) ?? ourWords(fray, table, key, words),
+    does: ownWords(encounter, table, key, words) ?? ourWords(encounter, table, key, words),
   }));
 }
 
@@ -208,7 +212,7 @@ function listOf(
  * Returns the default description of a result, adjusted to the world's dice. Empty if the world has changed
  * the effects of a panic result.
  */
-function ourWords({ table }: Fray, name: "responses" | "panic", key: string, words: Words): string {
+function ourWords({ table }: ZonesEncounter, name: "responses" | "panic", key: string, words: Words): string {
   const response = stressResponses.find(one => one === key);
   const attribute = response && responseAttributes[response];
   if (response && attribute && table.responseDice[response] !== responseDice)
@@ -222,19 +226,24 @@ function ourWords({ table }: Fray, name: "responses" | "panic", key: string, wor
     : words.localize(`BLACKOUT.zones.does.${name}.${key}`);
 }
 
-function ownWords(fray: Fray, table: ZonesTableName, key: string, words: Words): string | null {
-  const own = ownText(fray.table, table, key);
+function ownWords(
+  encounter: ZonesEncounter,
+  table: ZonesTableName,
+  key: string,
+  words: Words,
+): string | null {
+  const own = ownText(encounter.table, table, key);
   return own && formatText(own, words);
 }
 
 function injuryView(
-  fray: Fray,
+  encounter: ZonesEncounter,
   id: string,
   { key, limit, days, permanent, infected }: HeldInjury,
   words: Words,
 ) {
-  const entry = fray.injury(key);
-  const own = ownWords(fray, "injuries", key, words);
+  const entry = encounter.injury(key);
+  const own = ownWords(encounter, "injuries", key, words);
   const skills = Object.entries(entry?.skills ?? {}).map(([skill, dice]) =>
     words.format("BLACKOUT.zones.injury.skill", {
       name: words.localize(`BLACKOUT.zones.skill.${skill}`),
@@ -243,10 +252,10 @@ function injuryView(
   );
   return {
     id,
-    name: formatText(nameIn(fray.table, "injuries", key), words),
+    name: formatText(nameIn(encounter.table, "injuries", key), words),
     path: `${PATH}.injuries.${id}`,
     remove: words.format("BLACKOUT.zones.injury.remove", {
-      name: formatText(nameIn(fray.table, "injuries", key), words),
+      name: formatText(nameIn(encounter.table, "injuries", key), words),
     }),
     lethal: limit !== "",
     limit: limit === "" ? "" : words.localize(`BLACKOUT.zones.limit.${limit}`),

@@ -4,7 +4,7 @@ import { perform } from "../../../actions/core/perform.ts";
 import type { Choices } from "../../../actions/core/facts.ts";
 import { groundRegions, type GroundRegion } from "../../../world/regions.ts";
 import { touchingBounds } from "../rules/zone-map.ts";
-import { readFightForView } from "./see-fight.ts";
+import { readEncounterForView } from "./encounter-for-view.ts";
 
 /**
  * Returns the regions that can be zones of a fight: those of the fight's scene or, if it has none, of its
@@ -37,11 +37,11 @@ export async function takeRegions(combat: BlackoutCombat): Promise<void> {
  * without an assigned region uses the region with the zone's name.
  */
 export async function placeByMap(combat: BlackoutCombat): Promise<void> {
-  const { fray } = readFightForView(combat);
-  for (const zone of fray.fight.zones) {
+  const { encounter } = readEncounterForView(combat);
+  for (const zone of encounter.state.zones) {
     const there = combat.combatants.contents.filter(
       ({ id, token }) =>
-        fray.place(id ?? "").zone !== zone.id &&
+        encounter.place(id ?? "").zone !== zone.id &&
         [...(token?.regions ?? [])].some(({ uuid, name }) =>
           zone.region === undefined ? name === zone.name : uuid === zone.region,
         ),

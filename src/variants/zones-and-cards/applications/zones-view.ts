@@ -1,4 +1,4 @@
-import { pairOf, type ZonesFight } from "../combat/fight-of.ts";
+import { pairOf, type ZonesState } from "../combat/zones-state.ts";
 import type { Words } from "../../../applications/shared/words.ts";
 
 /** A map region that can become a zone. */
@@ -15,7 +15,7 @@ export const zoneFlags = ["cluttered", "dim", "cramped"] as const;
  * shares a border.
  */
 export function zonesView(
-  { zones, links }: Pick<ZonesFight, "zones" | "links">,
+  { zones, links }: Pick<ZonesState, "zones" | "links">,
   regions: readonly Region[],
   words: Words,
 ) {

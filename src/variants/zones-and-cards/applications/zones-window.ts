@@ -1,11 +1,11 @@
-import type { ZonesFight } from "../combat/fight-of.ts";
+import type { ZonesState } from "../combat/zones-state.ts";
 import { action, dataOf } from "../../../applications/shared/actions.ts";
 import type { LiveWindow } from "../../../applications/shared/live-window.ts";
 import { template } from "../../../applications/shared/templates.ts";
 import { foundryWords } from "../../../applications/shared/words.ts";
 import { arrange, placeByMap, regionsOf, takeRegions } from "./zones-of-map.ts";
 import { zoneFlags, zonesView } from "./zones-view.ts";
-import { readFightForView } from "./see-fight.ts";
+import { readEncounterForView } from "./encounter-for-view.ts";
 import { PartsWindow } from "../../../applications/combat/parts-window.ts";
 
 const LONGEST_NAME = 60;
@@ -54,20 +54,20 @@ export class ZonesWindow extends PartsWindow {
   protected override async _prepareContext(...[given]: Parameters<LiveWindow["_prepareContext"]>) {
     return Object.assign(
       await super._prepareContext(given),
-      zonesView(this.#fight, regionsOf(this.combat), foundryWords()),
+      zonesView(this.#state, regionsOf(this.combat), foundryWords()),
       { adding: this.adding, longest: LONGEST_NAME },
     );
   }
 
-  get #fight(): Pick<ZonesFight, "zones" | "links"> {
-    return readFightForView(this.combat).fray.fight;
+  get #state(): Pick<ZonesState, "zones" | "links"> {
+    return readEncounterForView(this.combat).encounter.state;
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
     super._onChangeForm(config, event);
     const field = event.target as HTMLInputElement;
     const { zone: id = "", flag = "", one = "", other = "" } = field.dataset;
-    const zone = this.#fight.zones.find(each => each.id === id);
+    const zone = this.#state.zones.find(each => each.id === id);
     const name = field.value.trim();
     if (one !== "")
       void arrange(this.combat, { operation: "border", zone: one, other, joined: field.checked });

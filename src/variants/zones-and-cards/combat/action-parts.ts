@@ -6,8 +6,8 @@ import { words, type ChoiceList } from "../../../actions/core/choice.ts";
 import { defineAction, type Act, type ActionSpec, type Situation } from "../../../actions/core/define.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import type { Action, Problem } from "../../../actions/core/action.ts";
-import type { ZonesFight } from "./fight-of.ts";
-import { Fray } from "./zones-fight.ts";
+import type { ZonesState } from "./zones-state.ts";
+import { ZonesEncounter } from "./zones-encounter.ts";
 
 /**
  * The choice of the acting combatant, which is necessary if an actor has several combatants. It is read when
@@ -21,7 +21,7 @@ type WithCombatant<C extends ChoiceList> = readonly (typeof combatant | C[number
 export type ZonesNeeds = { readonly variant: "zones" };
 
 /** The state of the fight after an action, and the action's own plan. */
-export type ZonesPlan<Own = object> = Own & { readonly fray: Fray };
+export type ZonesPlan<Own = object> = Own & { readonly encounter: ZonesEncounter };
 
 /** The input of functions that roll for an action of Zones & Cards. */
 export type ZonesAct = Pick<
@@ -40,7 +40,7 @@ export interface ZonesSpec<C extends ChoiceList, Own> extends Omit<
    * any changes.
    */
   readonly plan?: (
-    fray: Fray,
+    encounter: ZonesEncounter,
     situation: Omit<Situation<WithCombatant<C>, ZonesNeeds, unknown>, "plan">,
   ) => Own;
   /**
@@ -64,28 +64,28 @@ export function zonesAction<const C extends ChoiceList = [], Own = object>({
     needs: { variant: "zones" },
     choices: [combatant, ...(choices ?? [])],
     plan: situation => {
-      const fray = frayOf(situation.facts);
-      return Object.assign({ fray }, plan?.(fray, situation));
+      const encounter = encounterOf(situation.facts);
+      return Object.assign({ encounter }, plan?.(encounter, situation));
     },
     resolve: act => {
       const outcome = spec.resolve(act);
-      if (whole) act.plan.fray.write(act.draft);
+      if (whole) act.plan.encounter.write(act.draft);
       return outcome;
     },
     write: act => {
-      if (!whole) act.plan.fray.write(act.draft);
+      if (!whole) act.plan.encounter.write(act.draft);
       spec.write?.(act);
     },
   });
 }
 
 /** Returns the fight in which an action takes place. Throws a RuleError if the facts contain none. */
-export function frayOf({ variant }: Facts): Fray {
+export function encounterOf({ variant }: Facts): ZonesEncounter {
   if (variant?.key !== "zones")
     throw new RuleError("facts.variant", variant, "the data of a fight with Zones & Cards", {
       key: "record",
     });
-  return new Fray(variant);
+  return new ZonesEncounter(variant);
 }
 
 /** Returns the label of a choice in the dialog. */
@@ -121,8 +121,8 @@ export function lacking(problem: string, data?: Text["data"]): Problem {
 }
 
 /** Returns a problem if the acting combatant isn't in a fight. Used by actions that require one. */
-export function outOfFight(fray: Fray): readonly Problem[] {
-  return fray.fights(fray.me) ? [] : [against("noFight", { name: fray.name(fray.me) })];
+export function notInEncounter(encounter: ZonesEncounter): readonly Problem[] {
+  return encounter.fights(encounter.me) ? [] : [against("noFight", { name: encounter.name(encounter.me) })];
 }
 
 /**
@@ -160,17 +160,18 @@ export class HandSource implements DiceSource {
 }
 
 /** Z2.3: returns the current turns: a single turn, or those of a group. */
-export function actingTurns(fray: Fray): ZonesFight["turns"] {
-  return fray.fight.turns.filter(({ state }) => state === "acting");
+export function actingTurns(encounter: ZonesEncounter): ZonesState["turns"] {
+  return encounter.state.turns.filter(({ state }) => state === "acting");
 }
 
 /** Z6.14: handles the start of a turn. Combatants who leaned out of full cover are behind it again. */
-export function turnBegins(fray: Fray): void {
-  for (const { participant } of actingTurns(fray))
-    if (fray.place(participant).leaning) fray.setPlace(participant, { cover: "full", leaning: false });
+export function turnBegins(encounter: ZonesEncounter): void {
+  for (const { participant } of actingTurns(encounter))
+    if (encounter.place(participant).leaning)
+      encounter.setPlace(participant, { cover: "full", leaning: false });
 }
 
 /** Handles the end of a turn, which also ends a burst of full auto. */
-export function turnEnds(fray: Fray, id: string): void {
-  fray.setPlace(id, { autoWeapon: "", autoAttacks: 0, autoHit: false, autoPushed: false });
+export function turnEnds(encounter: ZonesEncounter, id: string): void {
+  encounter.setPlace(id, { autoWeapon: "", autoAttacks: 0, autoHit: false, autoPushed: false });
 }

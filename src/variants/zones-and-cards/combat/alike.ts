@@ -1,6 +1,6 @@
 import { alikeGroups, type Alike } from "../rules/group.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import type { Fray } from "./zones-fight.ts";
+import type { ZonesEncounter } from "./zones-encounter.ts";
 import { itemIdOf } from "./gear-of.ts";
 
 /**
@@ -15,31 +15,33 @@ export function groupable({ id, side, actor, defeated }: VariantPerson): boolean
  * Z2.3: returns the enemies who can be grouped. Their kind is derived from their actor, so tokens of the same
  * creature count as identical.
  */
-export function alikeEnemies(fray: Fray): readonly Alike[] {
-  return fray.facts.people
+export function alikeEnemies(encounter: ZonesEncounter): readonly Alike[] {
+  return encounter.facts.people
     .filter(groupable)
-    .map(({ id, actor }) => ({ id, kind: itemIdOf(actor ?? ""), group: fray.place(id).group || null }));
+    .map(({ id, actor }) => ({ id, kind: itemIdOf(actor ?? ""), group: encounter.place(id).group || null }));
 }
 
 /** Z2.3: returns the groups of combatants who can share a card because they are of the same kind. */
-export function proposedGroups(fray: Fray): readonly (readonly string[])[] {
-  return alikeGroups(alikeEnemies(fray));
+export function proposedGroups(encounter: ZonesEncounter): readonly (readonly string[])[] {
+  return alikeGroups(alikeEnemies(encounter));
 }
 
 /**
  * Z2.3: returns the members of a combatant's group, including the combatant. The list is empty for a
  * combatant who acts alone.
  */
-export function groupMates(fray: Fray, id: string): readonly string[] {
-  const { group } = fray.place(id);
+export function groupMates(encounter: ZonesEncounter, id: string): readonly string[] {
+  const { group } = encounter.place(id);
   const mates =
-    group === "" ? [] : Object.keys(fray.fight.places).filter(other => fray.place(other).group === group);
+    group === ""
+      ? []
+      : Object.keys(encounter.state.places).filter(other => encounter.place(other).group === group);
   return mates.length > 1 ? mates : [];
 }
 
 /** Returns an unused name for a group. */
-export function newGroup(fray: Fray): string {
-  const names = new Set(Object.values(fray.fight.places).map(({ group }) => group));
+export function newGroup(encounter: ZonesEncounter): string {
+  const names = new Set(Object.values(encounter.state.places).map(({ group }) => group));
   let number = 1;
   while (names.has(`group${number}`)) number += 1;
   return `group${number}`;

@@ -1,14 +1,14 @@
 import { specialAttacks } from "../rules/attack-terms.ts";
 import { text } from "../../../actions/core/card.ts";
 import { choice, number, toggle, type ChoiceSituation } from "../../../actions/core/choice.ts";
-import { field, frayOf, optionLabels } from "./action-parts.ts";
+import { field, encounterOf, optionLabels } from "./action-parts.ts";
 import { weaponUsed } from "./in-hand.ts";
 
 /* The choices for an attack, except those that the fight provides (attack-fields.ts). */
 
 /** Whether the weapon makes this a close combat attack. */
 export function isClose({ facts }: ChoiceSituation): boolean {
-  const weapon = weaponUsed(frayOf(facts), facts);
+  const weapon = weaponUsed(encounterOf(facts), facts);
   return weapon === null || weapon.kind === "close";
 }
 
@@ -36,15 +36,16 @@ export const weakSpot = toggle("weakSpot", { label: field("weakSpot") });
  */
 export const fullAuto = toggle("fullAuto", {
   initial: true,
-  shown: ({ facts }) => weaponUsed(frayOf(facts), facts)?.fullAuto === true && shot.of(facts.choices) === 1,
+  shown: ({ facts }) =>
+    weaponUsed(encounterOf(facts), facts)?.fullAuto === true && shot.of(facts.choices) === 1,
   label: field("fullAuto"),
 });
 
 /** Z6.17: whether a success is spent to save ammunition, which isn't possible on full auto. */
 export const conserve = choice("conserve", ["ask", "never", "always"], {
-  shown: ({ facts }) => weaponUsed(frayOf(facts), facts)?.needsAmmunition === true,
+  shown: ({ facts }) => weaponUsed(encounterOf(facts), facts)?.needsAmmunition === true,
   hint: ({ facts }) =>
-    weaponUsed(frayOf(facts), facts)?.fullAuto === true ? field("conserveHint") : undefined,
+    weaponUsed(encounterOf(facts), facts)?.fullAuto === true ? field("conserveHint") : undefined,
   label: field("conserve"),
   option: optionLabels("conserveHabit"),
   group: text("BLACKOUT.field.group.roll"),

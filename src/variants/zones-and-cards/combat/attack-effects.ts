@@ -8,7 +8,7 @@ import { text, type DiceShown, type FollowUp, type Line } from "../../../actions
 import type { Facts } from "../../../actions/core/facts.ts";
 import type { Hand } from "../../../actions/core/hand.ts";
 import { burstOf, type ZonesAttackPlan } from "./attack-plan.ts";
-import type { Fray } from "./zones-fight.ts";
+import type { ZonesEncounter } from "./zones-encounter.ts";
 import { itemIdOf } from "./gear-of.ts";
 import { firstToLose, leavesHand } from "./in-hand.ts";
 import { hiddenOf } from "./rolling.ts";
@@ -24,25 +24,25 @@ export interface Shown {
  * null while dice are missing.
  */
 export function spendAmmunition(
-  fray: Fray,
+  encounter: ZonesEncounter,
   hand: Hand,
   { weapon, terms, fullAuto }: ZonesAttackPlan,
   conserved: boolean,
   responded: boolean,
 ): Shown | null {
   const ranged = terms.attack === "ranged";
-  const jammed = ranged && afterShot(weapon, responded, fray.table.rules).jammed;
+  const jammed = ranged && afterShot(weapon, responded, encounter.table.rules).jammed;
   const jams: readonly Line[] =
     jammed && !weapon.jammed
       ? [{ text: text("BLACKOUT.zones.attack.jams", { name: weapon.name }), tone: "bad" }]
       : [];
-  if (jammed) fray.setWeapon(fray.me, weapon.uuid, { jammed });
-  if (!weapon.needsAmmunition || !needsSupplyRoll({ ranged, conserved, fullAuto }, fray.table.rules))
+  if (jammed) encounter.setWeapon(encounter.me, weapon.uuid, { jammed });
+  if (!weapon.needsAmmunition || !needsSupplyRoll({ ranged, conserved, fullAuto }, encounter.table.rules))
     return { lines: jams, dice: [] };
-  const faces = hand.roll("supply", supplyDice(weapon.supply), fray.actorOf(fray.me));
+  const faces = hand.roll("supply", supplyDice(weapon.supply), encounter.actorOf(encounter.me));
   if (!faces) return null;
   const supply = supplyAfter(weapon.supply, faces);
-  fray.setWeapon(fray.me, weapon.uuid, { supply });
+  encounter.setWeapon(encounter.me, weapon.uuid, { supply });
   return {
     dice: supplyShown("supply", faces, weapon.supply),
     lines: [...jams, supplyLine(weapon.name, weapon.supply, supply)],
@@ -79,27 +79,30 @@ export function supplyLine(name: string, before: number, after: number): Line {
 }
 
 /** Z4.6: applies the effect of a successful special attack, which deals no damage. */
-export function specialEffect(fray: Fray, { target, special, disarming }: ZonesAttackPlan): readonly Line[] {
+export function specialEffect(
+  encounter: ZonesEncounter,
+  { target, special, disarming }: ZonesAttackPlan,
+): readonly Line[] {
   if (special === null) return [];
-  const outcome = specialOutcome(special, fray.me, target);
-  const { me } = fray;
+  const outcome = specialOutcome(special, encounter.me, target);
+  const { me } = encounter;
   // If the attacker steps next to the target or passes it, the position changes at once. A shove only takes
   // effect together with the other effects on the target.
-  if (outcome.band === "adjacent") fray.setTouching(me, target, !outcome.passes);
+  if (outcome.band === "adjacent") encounter.setTouching(me, target, !outcome.passes);
   else
-    fray.comeOver(target, now => {
+    encounter.comeOver(target, now => {
       now.setTouching(me, target, false);
     });
   if (outcome.grapple)
-    fray.comeOver(target, now => {
-      if (now.touches(me, target)) now.setFight({ grapples: { ...now.fight.grapples, [target]: me } });
+    encounter.comeOver(target, now => {
+      if (now.touches(me, target)) now.setState({ grapples: { ...now.state.grapples, [target]: me } });
     });
-  if (outcome.losesItem) return [disarmed(fray, target, disarming === "take")];
+  if (outcome.losesItem) return [disarmed(encounter, target, disarming === "take")];
   return [
     {
       text: text(`BLACKOUT.zones.special.${special}Done`, {
-        name: fray.name(fray.me),
-        target: fray.name(target),
+        name: encounter.name(encounter.me),
+        target: encounter.name(target),
       }),
       tone: "good",
     },
@@ -109,14 +112,18 @@ export function specialEffect(fray: Fray, { target, special, disarming }: ZonesA
 /**
  * Z4.6: makes a disarmed combatant lose the weapon in hand, which the attacker takes or throws on the ground.
  */
-function disarmed(fray: Fray, target: string, takes: boolean): Line {
-  const weapon = firstToLose(fray, target);
-  const data = { name: fray.name(fray.me), target: fray.name(target), thing: weapon?.name ?? "" };
-  const by = takes ? fray.me : "";
+function disarmed(encounter: ZonesEncounter, target: string, takes: boolean): Line {
+  const weapon = firstToLose(encounter, target);
+  const data = {
+    name: encounter.name(encounter.me),
+    target: encounter.name(target),
+    thing: weapon?.name ?? "",
+  };
+  const by = takes ? encounter.me : "";
   // By the time the effect is applied, the combatant may have put the weapon away or lost it to another
   // combatant. In that case, nothing happens.
   if (weapon)
-    fray.comeOver(target, now => {
+    encounter.comeOver(target, now => {
       if (now.weapons(target).some(({ uuid }) => uuid === weapon.uuid))
         leavesHand(now, target, weapon.uuid, by);
     });
@@ -138,18 +145,21 @@ function disarmed(fray: Fray, target: string, takes: boolean): Line {
  * target's awareness, and the stress of combatants attacked by their own side (Z2.6, Z5.1, Z6.14, Z6.20).
  */
 export function aftermath(
-  fray: Fray,
+  encounter: ZonesEncounter,
   plan: ZonesAttackPlan,
   result: AttackResultOfZones,
   pushed: boolean,
 ): readonly Line[] {
   const { target, weapon, terms } = plan;
-  const mine = fray.place(fray.me);
+  const mine = encounter.place(encounter.me);
   const cover = coverAfter(mine.cover, terms.attack === "close" ? "closeAttack" : "rangedAttack");
   const burst = plan.fullAuto
-    ? chainAfter(plan.shot > 1 ? burstOf(fray, fray.me, weapon.uuid) : null, { hit: result.hit, pushed })
+    ? chainAfter(plan.shot > 1 ? burstOf(encounter, encounter.me, weapon.uuid) : null, {
+        hit: result.hit,
+        pushed,
+      })
     : null;
-  fray.setPlace(fray.me, {
+  encounter.setPlace(encounter.me, {
     cover,
     leaning: cover === "partial" && (mine.leaning || mine.cover === "full"),
     autoWeapon: burst ? itemIdOf(weapon.uuid) : "",
@@ -157,7 +167,7 @@ export function aftermath(
     autoHit: burst?.lastHit ?? false,
     autoPushed: burst?.lastPushed ?? false,
   });
-  fray.setPlace(target, { unaware: false });
+  encounter.setPlace(target, { unaware: false });
   // A blow makes two combatants adjacent, and a shot doesn't change positions.
   if (
     terms.attack === "close" &&
@@ -165,24 +175,30 @@ export function aftermath(
     plan.special !== "pass" &&
     plan.band === "adjacent"
   )
-    fray.setTouching(fray.me, target, true);
-  const [attacker, victim] = [fray.person(fray.me), fray.person(target)];
+    encounter.setTouching(encounter.me, target, true);
+  const [attacker, victim] = [encounter.person(encounter.me), encounter.person(target)];
   if (attacker.side !== "player" || victim.side !== "player") return [];
-  const { stress, responses, broken } = fray.sheet(target);
-  const strained = strain({ stress, responses, broken }, "attackedByCrew", fray.table.rules);
-  fray.setSheet(target, { stress: strained.stress });
+  const { stress, responses, broken } = encounter.sheet(target);
+  const strained = strain({ stress, responses, broken }, "attackedByCrew", encounter.table.rules);
+  encounter.setSheet(target, { stress: strained.stress });
   return strained.stress === stress
     ? []
-    : [stressLine(fray, target, stress, strained.stress, "attackedByCrew")];
+    : [stressLine(encounter, target, stress, strained.stress, "attackedByCrew")];
 }
 
 /** Returns the line about a change in stress, with the reason for the change (Z5.1). */
-export function stressLine(fray: Fray, id: string, before: number, after: number, cause: string): Line {
+export function stressLine(
+  encounter: ZonesEncounter,
+  id: string,
+  before: number,
+  after: number,
+  cause: string,
+): Line {
   return {
-    text: text("BLACKOUT.zones.stressOf", { name: fray.name(id) }),
+    text: text("BLACKOUT.zones.stressOf", { name: encounter.name(id) }),
     value: `${before} › ${after}`,
     tone: after > before ? "bad" : "good",
-    ...hiddenOf(fray, id),
+    ...hiddenOf(encounter, id),
     why: [
       { text: text("BLACKOUT.zones.stress"), value: String(before) },
       {
@@ -194,8 +210,12 @@ export function stressLine(fray: Fray, id: string, before: number, after: number
 }
 
 /** Z6.20: returns the next attack of a burst, which can be against any target and costs no action. */
-export function nextShot(fray: Fray, facts: Facts, { weapon, shot }: ZonesAttackPlan): readonly FollowUp[] {
-  const burst = burstOf(fray, fray.me, weapon.uuid);
+export function nextShot(
+  encounter: ZonesEncounter,
+  facts: Facts,
+  { weapon, shot }: ZonesAttackPlan,
+): readonly FollowUp[] {
+  const burst = burstOf(encounter, encounter.me, weapon.uuid);
   if (!burst || !mayFireAgain(burst, weapon.fullAuto)) return [];
   return [
     {

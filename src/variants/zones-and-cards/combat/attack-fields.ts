@@ -3,7 +3,7 @@ import { zonesBands } from "../rules/zone-map.ts";
 import { text } from "../../../actions/core/card.ts";
 import type { ChoiceGroup } from "../../../actions/core/choice.ts";
 import type { Field } from "../../../actions/core/action.ts";
-import { field, frayOf, optionLabels } from "./action-parts.ts";
+import { field, encounterOf, optionLabels } from "./action-parts.ts";
 import { isClose } from "./attack-choices.ts";
 import { barrierWord, barrierWords, knownTerms, lights, targetOf, type KnownTerms } from "./attack-plan.ts";
 import { sizes } from "./sheet-of.ts";
@@ -16,13 +16,13 @@ function knownChoices(fieldsOf: (known: KnownTerms, close: boolean) => readonly 
   return {
     initial: () => ({}),
     fields: situation => {
-      const fray = frayOf(situation.facts);
+      const encounter = encounterOf(situation.facts);
       const close = isClose(situation);
-      const target = targetOf(fray, situation.facts);
+      const target = targetOf(encounter, situation.facts);
       return fieldsOf(
         target === null
           ? { ...nobodyKnown, band: close ? "adjacent" : "short" }
-          : knownTerms(fray, target, close),
+          : knownTerms(encounter, target, close),
         close,
       );
     },

@@ -18,7 +18,7 @@ import { text, type Text } from "../../../actions/core/card.ts";
 import type { Choices, Facts } from "../../../actions/core/facts.ts";
 import type { Problem } from "../../../actions/core/action.ts";
 import { actingProblems, hasAimed } from "./acting.ts";
-import type { Fray } from "./zones-fight.ts";
+import type { ZonesEncounter } from "./zones-encounter.ts";
 import { armorOf, itemIdOf, type ZonesWeapon } from "./gear-of.ts";
 import { weaponOrHands, wieldProblems } from "./in-hand.ts";
 import { rollTerms } from "./one-roll.ts";
@@ -104,14 +104,14 @@ export interface KnownTerms {
 }
 
 /** Z2.5, Z4.1, Z6.6–Z6.11: returns those terms of an attack on a target that are known from the fight. */
-export function knownTerms(fray: Fray, target: string, close: boolean): KnownTerms {
-  const { cover, barrier, unaware } = fray.place(target);
+export function knownTerms(encounter: ZonesEncounter, target: string, close: boolean): KnownTerms {
+  const { cover, barrier, unaware } = encounter.place(target);
   return {
-    band: bandFor(fray, target, close),
+    band: bandFor(encounter, target, close),
     cover,
     barrier,
-    size: fray.sheet(target).size,
-    light: lightAt(fray, target),
+    size: encounter.sheet(target).size,
+    light: lightAt(encounter, target),
     ambush: unaware,
   };
 }
@@ -125,17 +125,17 @@ export function barrierWord(level: number): (typeof barrierWords)[number] {
  * Z2.5, Z6.2: throws a RuleError if a player's choice contradicts the state of the fight. The Gamemaster
  * decides whether a target is unaware, and aiming requires an action, so players can't simply choose either.
  */
-export function requireValidTerms(fray: Fray, facts: Facts): void {
+export function requireValidTerms(encounter: ZonesEncounter, facts: Facts): void {
   const { choices } = facts;
-  const target = targetOf(fray, facts);
+  const target = targetOf(encounter, facts);
   if (target === null) return;
-  const known = fray.place(target).unaware;
+  const known = encounter.place(target).unaware;
   if (ambushOf(choices, known) !== known)
     throw new RuleError("choices.ambush", choices["ambush"], "the target's values as set by the Gamemaster", {
       key: "marked",
     });
-  const weapon = weaponOrHands(fray, facts);
-  const aimed = shot.of(choices) === 1 && hasAimed(fray, fray.me, weapon.uuid);
+  const weapon = weaponOrHands(encounter, facts);
+  const aimed = shot.of(choices) === 1 && hasAimed(encounter, encounter.me, weapon.uuid);
   if (choices["aimed"] !== undefined && choices["aimed"] !== aimed)
     throw new RuleError("choices.aimed", choices["aimed"], "an Aim action directly before the attack", {
       key: "aimedBefore",
@@ -143,23 +143,23 @@ export function requireValidTerms(fray: Fray, facts: Facts): void {
 }
 
 /** Returns the target's ID, or null if there is no target. */
-export function targetOf(fray: Fray, { targets: [target] }: Facts): string | null {
-  return target ? fray.idOfActor(target.uuid) : null;
+export function targetOf(encounter: ZonesEncounter, { targets: [target] }: Facts): string | null {
+  return target ? encounter.idOfActor(target.uuid) : null;
 }
 
 /**
  * Returns the plan of an attack with the current choices, or null if there is no target or the actor targets
  * themselves. Throws a RuleError for invalid choices.
  */
-export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | null {
+export function planZonesAttack(encounter: ZonesEncounter, facts: Facts): ZonesAttackPlan | null {
   const { choices } = facts;
-  const target = targetOf(fray, facts);
-  if (target === null || target === fray.me) return null;
-  const weapon = weaponOrHands(fray, facts);
+  const target = targetOf(encounter, facts);
+  if (target === null || target === encounter.me) return null;
+  const weapon = weaponOrHands(encounter, facts);
   const chosen = special.of(choices);
   const close = weapon.kind === "close" || chosen !== "none";
-  const place = fray.place(target);
-  const known = knownTerms(fray, target, close);
+  const place = encounter.place(target);
+  const known = knownTerms(encounter, target, close);
   const band = chosenOr(choices, "band", zonesBands, known.band);
   const number = shot.of(choices);
   const terms: AttackTerms = {
@@ -170,16 +170,16 @@ export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | nul
     special: chosen === "none" ? null : chosen,
     jammed: weapon.jammed,
     supply: weapon.needsAmmunition ? weapon.supply : null,
-    aimed: number === 1 && hasAimed(fray, fray.me, weapon.uuid),
+    aimed: number === 1 && hasAimed(encounter, encounter.me, weapon.uuid),
     cover: chosenOr(choices, "cover", zonesCovers, known.cover),
     size: chosenOr(choices, "size", sizes, known.size),
     light: chosenOr(choices, "light", lights, known.light),
     weakSpot: weakSpot.of(choices),
     ambush: ambushOf(choices, known.ambush),
-    attackerProne: fray.place(fray.me).prone,
+    attackerProne: encounter.place(encounter.me).prone,
     targetProne: place.prone,
   };
-  const held = fray.fight.grapples[target] === fray.me;
+  const held = encounter.state.grapples[target] === encounter.me;
   const action =
     held && weapon.uuid === "" && chosen === "none"
       ? ("grapplerAttack" as const)
@@ -187,15 +187,15 @@ export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | nul
         ? ("closeAttack" as const)
         : ("rangedAttack" as const);
   const bonus = chosen !== "none" ? weaponDice(weapon.bonus, chosen) : weapon.bonus;
-  const { stress } = fray.sheet(fray.me);
+  const { stress } = encounter.sheet(encounter.me);
   const rollOptions = rollTerms(choices);
-  const roll = planRoll(fray, fray.me, {
+  const roll = planRoll(encounter, encounter.me, {
     skill: close ? "closeCombat" : "rangedCombat",
     gear: { name: weapon.name, dice: bonus },
     stream: "attack",
     ...rollOptions,
-    rows: [...attackRowsOfZones(terms, fray.table.rules), ...rollOptions.rows],
-    stress: fullAutoStress(number, stress, fray.table.rules).rolledWith,
+    rows: [...attackRowsOfZones(terms, encounter.table.rules), ...rollOptions.rows],
+    stress: fullAutoStress(number, stress, encounter.table.rules).rolledWith,
   });
   const barrier = barrierOf(choices, known.barrier);
   const plan = {
@@ -217,10 +217,10 @@ export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | nul
   return {
     ...plan,
     armor: armorOf(
-      fray.things(target).filter(({ uuid }) => !place.dropped.includes(itemIdOf(uuid))),
-      fray.sheet(target).armor,
+      encounter.things(target).filter(({ uuid }) => !place.dropped.includes(itemIdOf(uuid))),
+      encounter.sheet(target).armor,
     ),
-    problems: problemsOf(fray, plan),
+    problems: problemsOf(encounter, plan),
   };
 }
 
@@ -288,8 +288,8 @@ function overriddenTerms(
  * Z4.1: returns the band between the acting combatant and the target or, if it is unknown, the default band
  * for such an attack. For a close attack, targets at short range count as adjacent.
  */
-export function bandFor(fray: Fray, target: string, close: boolean): ZonesBand {
-  const band = fray.band(fray.me, target);
+export function bandFor(encounter: ZonesEncounter, target: string, close: boolean): ZonesBand {
+  const band = encounter.band(encounter.me, target);
   // A combatant in the same zone can step up to the target to strike, so only targets in other zones are out
   // of reach.
   return close && (band === null || band === "short") ? "adjacent" : (band ?? "short");
@@ -300,32 +300,32 @@ export function bandFor(fray: Fray, target: string, close: boolean): ZonesBand {
  * attack is rolled.
  */
 export function interruptFor(
-  fray: Fray,
+  encounter: ZonesEncounter,
   { target, terms, action, weapon }: ZonesAttackPlan,
   undefended: boolean,
 ): InterruptQuestion {
-  const { broken } = fray.sheet(target);
+  const { broken } = encounter.sheet(target);
   return interruptQuestion(
     {
       attack: terms.attack,
       unaware: terms.ambush ?? false,
-      noInterrupts: isBeside(fray, target),
-      quickLeft: fray.fights(target) ? canInterrupt(fray.encounter, target) : true,
+      noInterrupts: isBeside(encounter, target),
+      quickLeft: encounter.fights(target) ? canInterrupt(encounter.cardEncounter, target) : true,
       cover: terms.cover ?? "none",
       broken,
-      grappled: fray.fight.grapples[target] !== undefined,
+      grappled: encounter.state.grapples[target] !== undefined,
       cannotBeDefended: undefended || action === "grapplerAttack",
       attackerArmed: weapon.uuid !== "",
       objectInHand:
-        fray.taken(target).length > 0 ||
-        fray
+        encounter.taken(target).length > 0 ||
+        encounter
           .things(target)
           .some(
             ({ atHand, type, uuid }) =>
-              atHand && type !== "armor" && !fray.place(target).dropped.includes(itemIdOf(uuid)),
+              atHand && type !== "armor" && !encounter.place(target).dropped.includes(itemIdOf(uuid)),
           ),
     },
-    fray.table.rules,
+    encounter.table.rules,
   );
 }
 
@@ -333,14 +333,14 @@ export function interruptFor(
  * Z5.6: returns whether an actor is helpless, or can't react because of panic. Some panic results, such as
  * freezing, prevent reactions only until the lost turn is over.
  */
-export function isBeside(fray: Fray, id: string): boolean {
+export function isBeside(encounter: ZonesEncounter, id: string): boolean {
   const untilTurn = ["freeze", "seekCover", "scream"];
-  const { losesTurn } = fray.place(id);
+  const { losesTurn } = encounter.place(id);
   return (
-    fray.isHelpless(id) ||
-    fray
+    encounter.isHelpless(id) ||
+    encounter
       .sheet(id)
-      .panic.some(key => fray.table.panic[key].noInterrupts && (losesTurn || !untilTurn.includes(key)))
+      .panic.some(key => encounter.table.panic[key].noInterrupts && (losesTurn || !untilTurn.includes(key)))
   );
 }
 
@@ -348,20 +348,24 @@ export function isBeside(fray: Fray, id: string): boolean {
  * Z6.7, Z8.1: returns the light in a combatant's zone. Depending on the setting, a dim zone counts as
  * darkness.
  */
-function lightAt(fray: Fray, id: string): (typeof lights)[number] {
-  return fray.zone(id)?.dim === true ? (fray.table.rules.hazardousZones ? "dark" : "dim") : "bright";
+function lightAt(encounter: ZonesEncounter, id: string): (typeof lights)[number] {
+  return encounter.zone(id)?.dim === true
+    ? encounter.table.rules.hazardousZones
+      ? "dark"
+      : "dim"
+    : "bright";
 }
 
 /** Z6.20: returns a combatant's ongoing burst with a weapon, or null. */
-export function burstOf(fray: Fray, id: string, weapon: string): FullAutoChain | null {
-  const { autoWeapon, autoAttacks, autoHit, autoPushed } = fray.place(id);
+export function burstOf(encounter: ZonesEncounter, id: string, weapon: string): FullAutoChain | null {
+  const { autoWeapon, autoAttacks, autoHit, autoPushed } = encounter.place(id);
   return autoAttacks > 0 && autoWeapon === itemIdOf(weapon)
     ? { attacks: autoAttacks, lastHit: autoHit, lastPushed: autoPushed }
     : null;
 }
 
 function problemsOf(
-  fray: Fray,
+  encounter: ZonesEncounter,
   {
     terms,
     action,
@@ -371,30 +375,30 @@ function problemsOf(
     target,
   }: Pick<ZonesAttackPlan, "terms" | "action" | "weapon" | "shot" | "free" | "target">,
 ): readonly Problem[] {
-  const bars = attackBarsOfZones(terms, fray.table.rules).map((bar): Problem => ({
+  const bars = attackBarsOfZones(terms, encounter.table.rules).map((bar): Problem => ({
     kind: bar === "noAmmunition" ? "ammunition" : bar === "jammed" || bar === "closeOnly" ? "rule" : "range",
     text: text(`BLACKOUT.zones.attackBar.${bar}`),
   }));
-  const burst = burstOf(fray, fray.me, weapon.uuid);
+  const burst = burstOf(encounter, encounter.me, weapon.uuid);
   const again =
     shot > 1 && (!burst || burst.attacks !== shot - 1 || !mayFireAgain(burst, weapon.fullAuto))
       ? [against("noBurst")]
       : [];
-  const dead = fray.sheet(target).dead ? [against("dead", { name: fray.name(target) })] : [];
-  const zone = fray.zone(fray.me);
+  const dead = encounter.sheet(target).dead ? [against("dead", { name: encounter.name(target) })] : [];
+  const zone = encounter.zone(encounter.me);
   const narrow =
     terms.special === "pass" &&
-    fray.table.rules.hazardousZones &&
+    encounter.table.rules.hazardousZones &&
     zone !== undefined &&
     zoneEffects(zone).crawls
       ? [against("noWayPast")]
       : [];
   return [
     ...bars,
-    ...wieldProblems(fray, fray.me, weapon),
+    ...wieldProblems(encounter, encounter.me, weapon),
     ...narrow,
     ...again,
     ...dead,
-    ...actingProblems(fray, fray.me, action, { free, target }),
+    ...actingProblems(encounter, encounter.me, action, { free, target }),
   ];
 }

@@ -1,11 +1,11 @@
 import { bordering } from "../rules/zone-map.ts";
 import { text } from "../../../actions/core/card.ts";
 import type { Problem } from "../../../actions/core/action.ts";
-import type { Drag, TokenMoved, TokenWay } from "../../../actions/variants/token-way.ts";
+import type { Drag, TokenMoved, TokenPath } from "../../../actions/variants/token-path.ts";
 import type { VariantFacts } from "../../../actions/variants/variant.ts";
 import { actingProblems, payAction } from "./acting.ts";
-import type { NamedZone } from "./fight-of.ts";
-import { Fray } from "./zones-fight.ts";
+import type { NamedZone } from "./zones-state.ts";
+import { ZonesEncounter } from "./zones-encounter.ts";
 
 /*
  * Zones that are regions of a scene (Z4.1). Positions come from the map. A token moves its combatant only
@@ -18,10 +18,10 @@ import { Fray } from "./zones-fight.ts";
  * All drags count, even one that reverses another. A drag that stays in one zone enters no zone, nor does one
  * that ends in the zone where it started.
  */
-export function zonesOnWay(
+export function zonesOnPath(
   zones: readonly NamedZone[],
   here: string,
-  drags: TokenWay["drags"],
+  drags: TokenPath["drags"],
 ): readonly string[] {
   return drags.reduce<readonly string[]>(
     (way, drag) => [...way, ...zonesOnDrag(zones, way.at(-1) ?? here, drag)],
@@ -58,19 +58,19 @@ function zonesOnDrag(
  */
 export function tokenMoves(
   facts: VariantFacts,
-  { drags, byGamemaster, ownTurn }: TokenWay,
+  { drags, byGamemaster, ownTurn }: TokenPath,
 ): TokenMoved | null {
-  const fray = new Fray(facts);
-  const { me } = fray;
+  const encounter = new ZonesEncounter(facts);
+  const { me } = encounter;
   if (facts.combat === null || facts.own === "") return null;
-  const way = zonesOnWay(fray.fight.zones, fray.place(me).zone, drags);
+  const way = zonesOnPath(encounter.state.zones, encounter.place(me).zone, drags);
   if (way.length === 0) return null;
-  const free = !ownTurn || !fray.fights(me) || (byGamemaster && fray.person(me).side === "player");
+  const free = !ownTurn || !encounter.fights(me) || (byGamemaster && encounter.person(me).side === "player");
   // A free move that ends in the combatant's current zone has no effect.
-  if (free && way.at(-1) === fray.place(me).zone) return null;
+  if (free && way.at(-1) === encounter.place(me).zone) return null;
   return {
     action: { action: "zones.moveToken", combatant: me, choices: { way, free }, name: "" },
-    problems: free ? [] : wayProblems(fray, me, way),
+    problems: free ? [] : pathProblems(encounter, me, way),
   };
 }
 
@@ -78,10 +78,14 @@ export function tokenMoves(
  * Z3.1, Z4.1, Z4.6, Z5.6, Z7.5: returns the problems with moving through the given zones on the combatant's
  * own turn, and pays for each move.
  */
-export function wayProblems(fray: Fray, id: string, way: readonly string[]): readonly Problem[] {
-  const { zones, links } = fray.fight;
+export function pathProblems(
+  encounter: ZonesEncounter,
+  id: string,
+  way: readonly string[],
+): readonly Problem[] {
+  const { zones, links } = encounter.state;
   const problems: Problem[] = [];
-  let here = fray.place(id).zone;
+  let here = encounter.place(id).zone;
   for (const next of way) {
     const joined =
       here === "" ||
@@ -91,15 +95,15 @@ export function wayProblems(fray: Fray, id: string, way: readonly string[]): rea
       problems.push({
         kind: "ap",
         text: text("BLACKOUT.zones.byToken.notNext", {
-          name: fray.name(id),
-          from: nameOf(fray, here),
-          to: nameOf(fray, next),
+          name: encounter.name(id),
+          from: nameOf(encounter, here),
+          to: nameOf(encounter, next),
         }),
       });
     problems.push(
-      ...actingProblems(fray, id, "moveZone").map(problem => ({ ...problem, kind: "ap" as const })),
+      ...actingProblems(encounter, id, "moveZone").map(problem => ({ ...problem, kind: "ap" as const })),
     );
-    payAction(fray, id, "moveZone");
+    payAction(encounter, id, "moveZone");
     here = next;
   }
   return problems.filter(
@@ -108,6 +112,6 @@ export function wayProblems(fray: Fray, id: string, way: readonly string[]): rea
 }
 
 /** Returns a zone's name. */
-export function nameOf(fray: Fray, zone: string): string {
-  return fray.fight.zones.find(({ id }) => id === zone)?.name ?? zone;
+export function nameOf(encounter: ZonesEncounter, zone: string): string {
+  return encounter.state.zones.find(({ id }) => id === zone)?.name ?? zone;
 }

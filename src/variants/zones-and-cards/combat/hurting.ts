@@ -7,7 +7,7 @@ import { text, type DiceShown, type FollowUp, type Line } from "../../../actions
 import type { Hand } from "../../../actions/core/hand.ts";
 import { aimOf, storedAim } from "./acting.ts";
 import { placeHasCome } from "./due-rolls.ts";
-import type { Fray } from "./zones-fight.ts";
+import type { ZonesEncounter } from "./zones-encounter.ts";
 import { hiddenOf } from "./rolling.ts";
 import { nameIn, ownText } from "./settings-of.ts";
 import { maximumOf, type HeldInjury } from "./sheet-of.ts";
@@ -36,13 +36,13 @@ export interface HurtBy {
  * are missing.
  */
 export function hurt(
-  fray: Fray,
+  encounter: ZonesEncounter,
   hand: Hand,
   id: string,
   damage: number,
   { stream, roller, bodily = true }: HurtBy,
 ): Hurt | null {
-  const sheet = fray.sheet(id);
+  const sheet = encounter.sheet(id);
   if (sheet.dead || damage === 0) return { lines: [], dice: [], breaks: false };
   const maximum = maximumOf(sheet.attributes);
   const { state, injuries, breaks } = harm(
@@ -50,16 +50,16 @@ export function hurt(
     damage,
     bodily,
   );
-  fray.setSheet(id, { health: state.health, broken: state.broken, ...(breaks ? { panic: [] } : {}) });
-  fray.comeOver(id, now => {
+  encounter.setSheet(id, { health: state.health, broken: state.broken, ...(breaks ? { panic: [] } : {}) });
+  encounter.comeOver(id, now => {
     now.setPlace(id, storedAim(aimAfter(aimOf(now, id), { kind: "hurt" }, now.table.rules)));
   });
   const lines: Line[] = [
     {
-      text: text("BLACKOUT.zones.health.line", { name: fray.name(id) }),
+      text: text("BLACKOUT.zones.health.line", { name: encounter.name(id) }),
       value: `${sheet.health} › ${state.health}`,
       tone: "bad",
-      ...hiddenOf(fray, id),
+      ...hiddenOf(encounter, id),
       why: [
         { text: text("BLACKOUT.zones.health.was"), value: String(sheet.health) },
         { text: text("BLACKOUT.zones.damage"), value: `−${damage}` },
@@ -67,15 +67,15 @@ export function hurt(
     },
   ];
   if (breaks) {
-    lines.push({ text: text("BLACKOUT.zones.health.breaks", { name: fray.name(id) }), tone: "bad" });
-    fray.comeOver(id, now => {
+    lines.push({ text: text("BLACKOUT.zones.health.breaks", { name: encounter.name(id) }), tone: "bad" });
+    encounter.comeOver(id, now => {
       releaseHolds(now, id);
       frighten(now, "playerBroken", id);
     });
-    if (!bodily) addInjury(fray, id, { key: "exposure", limit: "round", days: 0, permanent: false });
+    if (!bodily) addInjury(encounter, id, { key: "exposure", limit: "round", days: 0, permanent: false });
   }
   if (injuries === 0) return { lines, dice: [], breaks };
-  const injured = rollInjury(fray, hand, id, stream, roller);
+  const injured = rollInjury(encounter, hand, id, stream, roller);
   return injured && { lines: [...lines, ...injured.lines], dice: injured.dice, breaks };
 }
 
@@ -84,7 +84,7 @@ export function hurt(
  * days until it heals. Applies the injury to the actor. Returns null if dice are missing.
  */
 function rollInjury(
-  fray: Fray,
+  encounter: ZonesEncounter,
   hand: Hand,
   id: string,
   stream: string,
@@ -92,21 +92,21 @@ function rollInjury(
 ): Omit<Hurt, "breaks"> | null {
   const faces = hand.roll(`${stream}.injury`, 2, roller);
   if (!faces) return null;
-  const entry = injuryAt(faces, fray.table.injuries);
+  const entry = injuryAt(faces, encounter.table.injuries);
   const healing = hand.roll(`${stream}.healing`, entry.healingDice, roller);
   if (!healing) return null;
   const days = healing.reduce((sum, face) => sum + face, 0);
-  if (entry.fatal) fray.setSheet(id, { dead: true });
+  if (entry.fatal) encounter.setSheet(id, { dead: true });
   else
-    addInjury(fray, id, {
+    addInjury(encounter, id, {
       key: entry.key,
       limit: entry.limit ?? "",
       days,
       permanent: entry.permanent,
       ...(entry.infection > 0 ? { infected: true } : {}),
     });
-  const name = nameIn(fray.table, "injuries", entry.key);
-  const says = ownText(fray.table, "injuries", entry.key);
+  const name = nameIn(encounter.table, "injuries", entry.key);
+  const says = ownText(encounter.table, "injuries", entry.key);
   const result = String((faces[0] ?? 0) * 10 + (faces[1] ?? 0));
   const dice = (part: string, shown: readonly number[]): DiceShown => ({
     stream: `${stream}.${part}`,
@@ -119,14 +119,14 @@ function rollInjury(
     dice: [dice("injury", faces), ...(healing.length > 0 ? [dice("healing", healing)] : [])],
     lines: [
       {
-        text: text("BLACKOUT.zones.injury.line", { name: fray.name(id), injury: name }),
+        text: text("BLACKOUT.zones.injury.line", { name: encounter.name(id), injury: name }),
         value: result,
         tone: "bad",
         why: [{ text: name, value: result }],
       },
       ...(says ? [{ text: says }] : []),
       ...(entry.fatal
-        ? [{ text: text("BLACKOUT.zones.injury.fatal", { name: fray.name(id) }), tone: "bad" as const }]
+        ? [{ text: text("BLACKOUT.zones.injury.fatal", { name: encounter.name(id) }), tone: "bad" as const }]
         : []),
       ...(entry.limit === null
         ? []
@@ -162,22 +162,22 @@ function rollInjury(
 }
 
 /** Adds an injury with an ID that is unique for the actor. */
-export function addInjury(fray: Fray, id: string, injury: HeldInjury): void {
-  const { injuries } = fray.sheet(id);
+export function addInjury(encounter: ZonesEncounter, id: string, injury: HeldInjury): void {
+  const { injuries } = encounter.sheet(id);
   let name = injury.key;
   for (let number = 2; injuries[name]; number += 1) name = `${injury.key}${number}`;
-  fray.setSheet(id, { injuries: { ...injuries, [name]: injury } });
-  roundLeft(fray, id, injury.limit);
+  encounter.setSheet(id, { injuries: { ...injuries, [name]: injury } });
+  roundLeft(encounter, id, injury.limit);
 }
 
 /**
  * Z7.9: if the time limit is one round and the actor's turn in the current round has already come, gives the
  * actor a full round.
  */
-export function roundLeft(fray: Fray, id: string, limit: HeldInjury["limit"]): void {
+export function roundLeft(encounter: ZonesEncounter, id: string, limit: HeldInjury["limit"]): void {
   if (limit !== "round") return;
-  fray.comeOver(id, now => {
-    if (now.fights(id) && placeHasCome(now, id)) now.setPlace(id, { deathRound: now.fight.round });
+  encounter.comeOver(id, now => {
+    if (now.fights(id) && placeHasCome(now, id)) now.setPlace(id, { deathRound: now.state.round });
   });
 }
 
@@ -186,7 +186,7 @@ export function roundLeft(fray: Fray, id: string, limit: HeldInjury["limit"]): v
  * null if dice are missing.
  */
 export function exert(
-  fray: Fray,
+  encounter: ZonesEncounter,
   hand: Hand,
   id: string,
   skill: ZonesSkill | null,
@@ -194,18 +194,18 @@ export function exert(
 ): Hurt | null {
   const points =
     skill === "mobility" || skill === "closeCombat"
-      ? Object.values(fray.sheet(id).injuries).reduce(
-          (sum, { key }) => sum + (fray.injury(key)?.exertionDamage ?? 0),
+      ? Object.values(encounter.sheet(id).injuries).reduce(
+          (sum, { key }) => sum + (encounter.injury(key)?.exertionDamage ?? 0),
           0,
         )
       : 0;
-  return hurt(fray, hand, id, points, { stream, roller: fray.actorOf(id) });
+  return hurt(encounter, hand, id, points, { stream, roller: encounter.actorOf(id) });
 }
 
 /** Z4.6: makes a broken, dead or panicking combatant release everyone they hold. */
-export function releaseHolds(fray: Fray, id: string): void {
-  fray.setFight({
-    grapples: Object.fromEntries(Object.entries(fray.fight.grapples).filter(([, by]) => by !== id)),
+export function releaseHolds(encounter: ZonesEncounter, id: string): void {
+  encounter.setState({
+    grapples: Object.fromEntries(Object.entries(encounter.state.grapples).filter(([, by]) => by !== id)),
   });
 }
 
@@ -214,35 +214,39 @@ export function releaseHolds(fray: Fray, id: string): void {
  * returns their IDs. If `source` is broken or panics, this frightens the witnesses only if `source` is also a
  * player character.
  */
-export function frighten(fray: Fray, trigger: SceneTrigger, source: string): readonly string[] {
-  if ((trigger === "playerBroken" || trigger === "panicSeen") && fray.person(source).side !== "player")
+export function frighten(
+  encounter: ZonesEncounter,
+  trigger: SceneTrigger,
+  source: string,
+): readonly string[] {
+  if ((trigger === "playerBroken" || trigger === "panicSeen") && encounter.person(source).side !== "player")
     return [];
-  const zone = fray.place(source).zone;
-  const witnesses = fray.ids
-    .filter(id => fray.fight.places[id])
+  const zone = encounter.place(source).zone;
+  const witnesses = encounter.ids
+    .filter(id => encounter.state.places[id])
     .map(id => ({
       id,
-      player: fray.person(id).side === "player" && !fray.sheet(id).dead,
-      broken: fray.sheet(id).broken,
-      exposed: sees(fray, id, source, trigger),
-      sameZone: fray.place(id).zone === zone,
+      player: encounter.person(id).side === "player" && !encounter.sheet(id).dead,
+      broken: encounter.sheet(id).broken,
+      exposed: sees(encounter, id, source, trigger),
+      sameZone: encounter.place(id).zone === zone,
     }));
   const frightened = whoMustPanic(trigger, witnesses, source);
   frightened.forEach(id => {
-    panicComes(fray, id, trigger);
+    panicComes(encounter, id, trigger);
   });
   return frightened;
 }
 
 /** Adds a pending panic roll for an actor, unless one is already pending. */
-export function panicComes(fray: Fray, id: string, cause: PanicTrigger): void {
-  const { panicDue, panics } = fray.place(id);
-  if (panicDue === "") fray.setPlace(id, { panicDue: cause, panics: panics + 1 });
+export function panicComes(encounter: ZonesEncounter, id: string, cause: PanicTrigger): void {
+  const { panicDue, panics } = encounter.place(id);
+  if (panicDue === "") encounter.setPlace(id, { panicDue: cause, panics: panics + 1 });
 }
 
 /** Returns the IDs of the actors who had a pending panic roll before the action. */
-export function dueBefore(fray: Fray): readonly string[] {
-  return Object.entries(fray.fight.places)
+export function dueBefore(encounter: ZonesEncounter): readonly string[] {
+  return Object.entries(encounter.state.places)
     .filter(([, { panicDue }]) => panicDue !== "")
     .map(([id]) => id);
 }
@@ -251,21 +255,21 @@ export function dueBefore(fray: Fray): readonly string[] {
  * Returns a follow-up for each pending panic roll, except those of the actors in `before`. Returns an empty
  * list if the rolls are automatic.
  */
-export function panicRolls(fray: Fray, before: readonly string[] = []): readonly FollowUp[] {
-  if (fray.table.autoPanicWitness) return [];
-  return Object.entries(fray.fight.places)
+export function panicRolls(encounter: ZonesEncounter, before: readonly string[] = []): readonly FollowUp[] {
+  if (encounter.table.autoPanicWitness) return [];
+  return Object.entries(encounter.state.places)
     .filter(([id, { panicDue }]) => panicDue !== "" && !before.includes(id))
     .map(([id, { panicDue }]) => ({
       action: "zones.panic",
-      label: text("BLACKOUT.zones.follow.panic", { name: fray.name(id) }),
-      actor: fray.actorOf(id),
+      label: text("BLACKOUT.zones.follow.panic", { name: encounter.name(id) }),
+      actor: encounter.actorOf(id),
       targets: [],
       choices: { cause: panicDue },
       fast: true,
     }));
 }
 
-function sees(fray: Fray, id: string, source: string, trigger: SceneTrigger): boolean {
-  const band = fray.band(id, source);
+function sees(encounter: ZonesEncounter, id: string, source: string, trigger: SceneTrigger): boolean {
+  const band = encounter.band(id, source);
   return trigger === "terrifyingAdjacent" ? band === "adjacent" : band !== "extreme";
 }

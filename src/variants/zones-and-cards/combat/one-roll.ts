@@ -1,7 +1,7 @@
 import { text } from "../../../actions/core/card.ts";
 import { choice, number, type ChoiceSituation } from "../../../actions/core/choice.ts";
 import type { Choices } from "../../../actions/core/facts.ts";
-import { field, found, frayOf, optionLabels, type ZonesAct } from "./action-parts.ts";
+import { field, found, encounterOf, optionLabels, type ZonesAct } from "./action-parts.ts";
 import { exert } from "./hurting.ts";
 import {
   endRoll,
@@ -21,7 +21,7 @@ const group = text("BLACKOUT.field.group.roll");
 const helpers = number("helpers", { max: 3, label: field("helpers"), group });
 const modifier = number("modifier", { min: -9, max: 9, label: field("modifier"), group });
 const push = choice("push", pushHabits, {
-  initial: ({ facts }) => habitOf(frayOf(facts)),
+  initial: ({ facts }) => habitOf(encounterOf(facts)),
   label: field("push"),
   group,
   option: optionLabels("pushHabit"),
@@ -55,12 +55,16 @@ export function rollTerms(choices: Choices): Required<Pick<RollTerms, "rows" | "
  * until the dice are rolled. Until then, the card shows the known dice.
  */
 export function rollOnce(act: ZonesAct, plan: RollPlan): RollEnd {
-  const { fray } = act.plan;
+  const { encounter } = act.plan;
   const { hand } = act;
-  const first = act.wait(throwDice(fray, hand, plan));
-  const pushed = found(act, offerPush(fray, hand, plan, first), { dice: shownDice(fray, plan, first) });
-  const end = found(act, endRoll(fray, hand, plan, pushed), { dice: shownDice(fray, plan, pushed) });
-  const strained = found(act, exert(fray, hand, plan.who, plan.skill, `${plan.stream}.exertion`), {
+  const first = act.wait(throwDice(encounter, hand, plan));
+  const pushed = found(act, offerPush(encounter, hand, plan, first), {
+    dice: shownDice(encounter, plan, first),
+  });
+  const end = found(act, endRoll(encounter, hand, plan, pushed), {
+    dice: shownDice(encounter, plan, pushed),
+  });
+  const strained = found(act, exert(encounter, hand, plan.who, plan.skill, `${plan.stream}.exertion`), {
     dice: end.dice,
   });
   return {

@@ -7,7 +7,7 @@ import type { Problem, Action } from "../../../actions/core/action.ts";
 import { actingProblems, actionCosts, payAction } from "./acting.ts";
 import { against, zonesAction } from "./action-parts.ts";
 import { targetOf } from "./attack-plan.ts";
-import type { Fray } from "./zones-fight.ts";
+import type { ZonesEncounter } from "./zones-encounter.ts";
 import { rollChoices, rollOnce, rollTerms } from "./one-roll.ts";
 import { planRoll, rollPreview } from "./rolling.ts";
 
@@ -18,9 +18,14 @@ export interface PersonRoll {
   readonly skill: ZonesSkill;
   readonly choices?: ChoiceList;
   /** Returns the problems with acting on this target. */
-  readonly problems: (fray: Fray, target: string, facts: Facts) => readonly Problem[];
+  readonly problems: (encounter: ZonesEncounter, target: string, facts: Facts) => readonly Problem[];
   /** Applies the effect of the successes. Returns the effect's lines. */
-  readonly effect: (fray: Fray, target: string, successes: number, facts: Facts) => readonly Line[];
+  readonly effect: (
+    encounter: ZonesEncounter,
+    target: string,
+    successes: number,
+    facts: Facts,
+  ) => readonly Line[];
 }
 
 /**
@@ -32,26 +37,29 @@ export function personRoll({ key, action, skill, choices = [], problems, effect 
     key,
     targets: "one",
     choices: [...choices, ...rollChoices],
-    plan: (fray, { facts }) => ({
+    plan: (encounter, { facts }) => ({
       // The ID is empty if there is no target.
-      target: targetOf(fray, facts) ?? "",
-      roll: planRoll(fray, fray.me, { ...rollTerms(facts.choices), skill, stream: "roll" }),
+      target: targetOf(encounter, facts) ?? "",
+      roll: planRoll(encounter, encounter.me, { ...rollTerms(facts.choices), skill, stream: "roll" }),
     }),
-    problems: ({ facts, plan: { fray, target } }) =>
-      target === "" || target === fray.me
+    problems: ({ facts, plan: { encounter, target } }) =>
+      target === "" || target === encounter.me
         ? [against("noTarget")]
-        : [...problems(fray, target, facts), ...actingProblems(fray, fray.me, action)],
-    preview: ({ plan: { fray, roll } }) => ({ ...rollPreview(fray, roll), costs: actionCosts(fray, action) }),
+        : [...problems(encounter, target, facts), ...actingProblems(encounter, encounter.me, action)],
+    preview: ({ plan: { encounter, roll } }) => ({
+      ...rollPreview(encounter, roll),
+      costs: actionCosts(encounter, action),
+    }),
     resolve: act => {
-      const { fray, target, roll } = act.plan;
-      payAction(fray, fray.me, action);
-      act.show({ subtitle: text("BLACKOUT.zones.with", { target: fray.name(target) }) });
+      const { encounter, target, roll } = act.plan;
+      payAction(encounter, encounter.me, action);
+      act.show({ subtitle: text("BLACKOUT.zones.with", { target: encounter.name(target) }) });
       const { successes, dice, lines } = rollOnce(act, roll);
       return {
         outcome: text("BLACKOUT.zones.roll.came", { n: successes }),
         tone: successes > 0 ? "good" : "bad",
         dice,
-        lines: [...lines, ...effect(fray, target, successes, act.facts)],
+        lines: [...lines, ...effect(encounter, target, successes, act.facts)],
       };
     },
   });

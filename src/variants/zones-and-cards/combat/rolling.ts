@@ -30,7 +30,7 @@ import {
 import { numberText, percentText } from "../../../language/formats.ts";
 import type { Hand, PromptOption } from "../../../actions/core/hand.ts";
 import { signedNumber } from "../../../actions/core/why.ts";
-import type { Fray } from "./zones-fight.ts";
+import type { ZonesEncounter } from "./zones-encounter.ts";
 import { gearBonus } from "./gear-of.ts";
 import { nameIn, ownText } from "./settings-of.ts";
 import { resolveIn } from "./sheet-of.ts";
@@ -46,8 +46,8 @@ export type PushHabit = (typeof pushHabits)[number];
  * Returns the default for pushing: players are prompted, whereas the rolls of the Gamemaster's actors aren't
  * pushed unless a user requests it.
  */
-export function habitOf(fray: Fray, who = fray.me): PushHabit {
-  return fray.person(who).side === "player" ? "ask" : "keep";
+export function habitOf(encounter: ZonesEncounter, who = encounter.me): PushHabit {
+  return encounter.person(who).side === "player" ? "ask" : "keep";
 }
 
 /** The dice of a roll, and the reasons for their number. */
@@ -83,17 +83,17 @@ export interface RollTerms {
  * Z1.6–Z1.11, Z1.19, Z3.1, Z7.5, Z8.1: returns the dice of an actor's roll, with all modifiers that add or
  * subtract dice.
  */
-export function planRoll(fray: Fray, who: string, terms: RollTerms): RollPlan {
+export function planRoll(encounter: ZonesEncounter, who: string, terms: RollTerms): RollPlan {
   const { skill = null, rows = [], stream, passive = false, push = "ask" } = terms;
-  const sheet = fray.sheet(who);
+  const sheet = encounter.sheet(who);
   const attribute = skill === null ? (terms.attribute ?? "strength") : attributeOfSkill(skill);
   const gear =
     terms.gear === undefined && skill !== null
-      ? gearBonus(fray.thingsLeft(who), skill)
+      ? gearBonus(encounter.thingsLeft(who), skill)
       : (terms.gear ?? null);
   const paranoid = sheet.panic.includes("paranoid");
-  const helpers = paranoid ? 0 : Math.min(3, (terms.helpers ?? 0) + helpersFor(fray, who));
-  const all = [...rows, ...ownRows(fray, who, attribute, skill)].filter(({ dice }) => dice !== 0);
+  const helpers = paranoid ? 0 : Math.min(3, (terms.helpers ?? 0) + helpersFor(encounter, who));
+  const all = [...rows, ...ownRows(encounter, who, attribute, skill)].filter(({ dice }) => dice !== 0);
   const level = skill === null ? 0 : sheet.skills[skill];
   const pool = zonesPool({
     attribute: sheet.attributes[attribute],
@@ -121,7 +121,7 @@ export function planRoll(fray: Fray, who: string, terms: RollTerms): RollPlan {
     attribute,
     skill,
     pool,
-    why: why.map(row => ({ ...row, ...hiddenOf(fray, who) })),
+    why: why.map(row => ({ ...row, ...hiddenOf(encounter, who) })),
     stream,
     passive,
     push,
@@ -133,19 +133,19 @@ export function planRoll(fray: Fray, who: string, terms: RollTerms): RollPlan {
  * dice. Returns null while the faces are missing.
  */
 export function throwDice(
-  fray: Fray,
+  encounter: ZonesEncounter,
   hand: Hand,
   { who, pool, stream }: RollPlan,
   answered?: readonly number[] | null,
 ): ZonesRoll | null {
   // Orders and help are used up, because they affect only the next roll.
-  fray.setPlace(who, { ordersDice: 0, ordersRound: 0, helpers: 0, helpersRound: 0 });
+  encounter.setPlace(who, { ordersDice: 0, ordersRound: 0, helpers: 0, helpersRound: 0 });
   if (answered !== undefined)
     return answered === null
       ? null
       : { base: answered.slice(0, pool.base), stress: answered.slice(pool.base), pushed: false };
-  const base = hand.roll(`${stream}.base`, pool.base, fray.actorOf(who));
-  const stress = hand.roll(`${stream}.stress`, pool.stress, fray.actorOf(who));
+  const base = hand.roll(`${stream}.base`, pool.base, encounter.actorOf(who));
+  const stress = hand.roll(`${stream}.stress`, pool.stress, encounter.actorOf(who));
   return base && stress ? { base, stress, pushed: false } : null;
 }
 
@@ -153,11 +153,16 @@ export function throwDice(
  * Z1.12–Z1.16: returns the roll after the push, if the actor pushes it. Returns null while the answer or the
  * dice are missing.
  */
-export function offerPush(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRoll): ZonesRoll | null {
+export function offerPush(
+  encounter: ZonesEncounter,
+  hand: Hand,
+  plan: RollPlan,
+  roll: ZonesRoll,
+): ZonesRoll | null {
   const { who, stream, passive, push } = plan;
-  const sheet = fray.sheet(who);
+  const sheet = encounter.sheet(who);
   const situation = { stressLevel: sheet.stress, responses: sheet.responses, passive };
-  const { rules } = fray.table;
+  const { rules } = encounter.table;
   if (
     push === "keep" ||
     pushBars(roll, situation, rules).length > 0 ||
@@ -167,7 +172,8 @@ export function offerPush(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRol
   const cost = pushCost(roll, situation, rules);
   const count = cost.base + cost.stress + cost.joining;
   const key = `${stream}.push`;
-  if (push === "failure") return pushedWith(fray, plan, roll, hand.roll(key, count, fray.actorOf(who)));
+  if (push === "failure")
+    return pushedWith(encounter, plan, roll, hand.roll(key, count, encounter.actorOf(who)));
   const futures: readonly Line[] = [
     {
       text: text("BLACKOUT.zones.push.kept"),
@@ -196,9 +202,9 @@ export function offerPush(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRol
   ];
   const prompt = {
     key,
-    actor: fray.actorOf(who),
+    actor: encounter.actorOf(who),
     question: text("BLACKOUT.zones.push.question", {
-      name: fray.name(who),
+      name: encounter.name(who),
       n: readZonesRoll(roll).successes,
     }),
     options,
@@ -206,26 +212,26 @@ export function offerPush(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRol
   };
   const answer = hand.ask(prompt);
   if (!answer) return null;
-  return answer.value === "push" ? pushedWith(fray, plan, roll, hand.answered(prompt, answer)) : roll;
+  return answer.value === "push" ? pushedWith(encounter, plan, roll, hand.answered(prompt, answer)) : roll;
 }
 
 function pushedWith(
-  fray: Fray,
+  encounter: ZonesEncounter,
   { who }: RollPlan,
   roll: ZonesRoll,
   faces: readonly number[] | null,
 ): ZonesRoll | null {
   if (faces === null) return null;
-  const sheet = fray.sheet(who);
+  const sheet = encounter.sheet(who);
   const situation = { stressLevel: sheet.stress, responses: sheet.responses };
-  const { base } = pushCost(roll, situation, fray.table.rules);
+  const { base } = pushCost(roll, situation, encounter.table.rules);
   const pushed = pushZonesRoll(
     roll,
     { base: faces.slice(0, base), stress: faces.slice(base) },
     situation,
-    fray.table.rules,
+    encounter.table.rules,
   );
-  fray.setSheet(who, { stress: pushed.stressLevel });
+  encounter.setSheet(who, { stress: pushed.stressLevel });
   return pushed.roll;
 }
 
@@ -243,37 +249,42 @@ export interface RollEnd {
  * Z1.17–Z1.21: applies the stress response that a roll requires, and returns the result, or null while the
  * die or the confirmation to roll it is missing.
  */
-export function endRoll(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRoll): RollEnd | null {
+export function endRoll(
+  encounter: ZonesEncounter,
+  hand: Hand,
+  plan: RollPlan,
+  roll: ZonesRoll,
+): RollEnd | null {
   const { who, stream } = plan;
   const { successes, response } = readZonesRoll(roll);
-  const dice = shownDice(fray, plan, roll);
+  const dice = shownDice(encounter, plan, roll);
   if (!response) return { successes, responded: false, dice, lines: [] };
-  if (!fray.table.autoStressResponse) {
+  if (!encounter.table.autoStressResponse) {
     const options = ["roll", "spare"].map(value => ({
       value,
       label: text(`BLACKOUT.zones.response.${value}`),
     }));
     const answer = hand.ask({
       key: `${stream}.responds`,
-      actor: fray.actorOf(who),
-      question: text("BLACKOUT.zones.response.question", { name: fray.name(who) }),
+      actor: encounter.actorOf(who),
+      question: text("BLACKOUT.zones.response.question", { name: encounter.name(who) }),
       options,
       fallback: "roll",
     });
     if (!answer) return null;
     if (answer.value === "spare") return { successes, responded: false, dice, lines: [] };
   }
-  const faces = hand.roll(`${stream}.response`, 1, fray.actorOf(who));
+  const faces = hand.roll(`${stream}.response`, 1, encounter.actorOf(who));
   if (!faces) return null;
-  const sheet = fray.sheet(who);
+  const sheet = encounter.sheet(who);
   const resolve = resolveIn(sheet);
   const read = stressResponse({ face: faces[0] ?? 1, stress: sheet.stress, resolve, held: sheet.responses });
-  fray.setSheet(who, {
+  encounter.setSheet(who, {
     responses: read.held,
-    stress: stressAfter(sheet.stress, sheet.broken ? 0 : read.stress, fray.table.rules),
+    stress: stressAfter(sheet.stress, sheet.broken ? 0 : read.stress, encounter.table.rules),
   });
   const lasting = read.result === "coolHead" || read.ignored ? [] : [read.result];
-  const says = lasting.length === 0 ? null : ownText(fray.table, "responses", read.result);
+  const says = lasting.length === 0 ? null : ownText(encounter.table, "responses", read.result);
   return {
     successes: read.fails ? 0 : successes,
     responded: true,
@@ -285,24 +296,24 @@ export function endRoll(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRoll)
         faces,
         hitsFrom: null,
         why: totalReasons(faces[0] ?? 1, sheet.stress, resolve),
-        ...hiddenOf(fray, who),
+        ...hiddenOf(encounter, who),
       },
     ],
     lines: [
       {
         text:
           lasting.length === 0
-            ? text("BLACKOUT.zones.response.calm", { name: fray.name(who) })
+            ? text("BLACKOUT.zones.response.calm", { name: encounter.name(who) })
             : text("BLACKOUT.zones.response.line", {
-                name: fray.name(who),
-                result: nameIn(fray.table, "responses", read.result),
+                name: encounter.name(who),
+                result: nameIn(encounter.table, "responses", read.result),
               }),
         value: String(stressTotal(faces[0] ?? 1, sheet.stress, resolve)),
         why: totalReasons(faces[0] ?? 1, sheet.stress, resolve),
         tone: read.fails ? "bad" : lasting.length === 0 ? "good" : "ask",
-        ...hiddenOf(fray, who),
+        ...hiddenOf(encounter, who),
       },
-      ...(says ? [{ text: says, ...hiddenOf(fray, who) }] : []),
+      ...(says ? [{ text: says, ...hiddenOf(encounter, who) }] : []),
     ],
   };
 }
@@ -318,12 +329,12 @@ export function totalReasons(face: number, stress: number, resolve: number): rea
 
 /** Returns the dice of a roll for display, grouped by kind. */
 export function shownDice(
-  fray: Fray,
+  encounter: ZonesEncounter,
   { who, stream, why, pool }: RollPlan,
   roll: ZonesRoll,
 ): readonly DiceShown[] {
-  const hidden = hiddenOf(fray, who);
-  const data = { name: fray.name(who) };
+  const hidden = hiddenOf(encounter, who);
+  const data = { name: encounter.name(who) };
   const stressWhy: readonly ReasonRow[] = [
     { text: text("BLACKOUT.zones.stress"), value: String(pool.stress) },
     ...(roll.stress.length === pool.stress
@@ -364,13 +375,17 @@ export function shownDice(
  * A10: returns the odds of a roll for its dialog, and lines with the base and stress dice, the reasons for
  * them, and the chances of the roll's consequences. `head` describes the meaning of a success.
  */
-export function rollPreview(fray: Fray, plan: RollPlan, head = text("BLACKOUT.test.succeeds")) {
+export function rollPreview(
+  encounter: ZonesEncounter,
+  plan: RollPlan,
+  head = text("BLACKOUT.test.succeeds"),
+) {
   const { who, pool, why } = plan;
-  const sheet = fray.sheet(who);
+  const sheet = encounter.sheet(who);
   const odds = (pushes: boolean) =>
     zonesOdds(
       { pool, stressLevel: pool.stress, resolve: resolveIn(sheet), responses: sheet.responses, pushes },
-      fray.table.rules,
+      encounter.table.rules,
     );
   const once = odds(false);
   const shown: OddsShown = {
@@ -385,7 +400,7 @@ export function rollPreview(fray: Fray, plan: RollPlan, head = text("BLACKOUT.te
   const lines: readonly Line[] = [
     { text: text("BLACKOUT.zones.dice.base"), value: String(pool.base), why, chief: true },
     { text: text("BLACKOUT.zones.dice.stress"), value: String(pool.stress), chief: true },
-    ...(plan.passive && !fray.table.rules.passivePush
+    ...(plan.passive && !encounter.table.rules.passivePush
       ? []
       : [{ text: text("BLACKOUT.zones.chancePushed"), value: percent(odds(true).success), chance: true }]),
     ...(pool.stress === 0
@@ -404,8 +419,8 @@ export function percent(chance: number): string {
  * Conceals all values of an enemy from viewers who aren't allowed to know them. Returns an empty object for
  * other combatants.
  */
-export function hiddenOf(fray: Fray, id: string): { readonly concealed?: Concealed } {
-  const { side, actor } = fray.person(id);
+export function hiddenOf(encounter: ZonesEncounter, id: string): { readonly concealed?: Concealed } {
+  const { side, actor } = encounter.person(id);
   return side === "enemy" && actor !== null ? { concealed: { of: actor, need: "all" } } : {};
 }
 
@@ -419,25 +434,25 @@ export function rowName(key: string): Text {
  * responses, injuries, orders and surroundings.
  */
 function ownRows(
-  fray: Fray,
+  encounter: ZonesEncounter,
   who: string,
   attribute: ZonesAttribute,
   skill: ZonesSkill | null,
 ): readonly ZonesRow[] {
-  const sheet = fray.sheet(who);
-  const place = fray.place(who);
+  const sheet = encounter.sheet(who);
+  const place = encounter.place(who);
   const injured =
     skill === null
       ? 0
       : Object.values(sheet.injuries).reduce(
-          (sum, { key }) => sum + (fray.injury(key)?.skills[skill] ?? 0),
+          (sum, { key }) => sum + (encounter.injury(key)?.skills[skill] ?? 0),
           0,
         );
   return [
-    { key: "stressResponse", dice: skill === null ? 0 : strainedDice(fray, attribute, sheet.responses) },
+    { key: "stressResponse", dice: skill === null ? 0 : strainedDice(encounter, attribute, sheet.responses) },
     { key: "injury", dice: injured },
-    { key: "orders", dice: place.ordersRound === fray.fight.round ? place.ordersDice : 0 },
-    { key: "dim", dice: skill === "observation" ? darkness(fray, who) : 0 },
+    { key: "orders", dice: place.ordersRound === encounter.state.round ? place.ordersDice : 0 },
+    { key: "dim", dice: skill === "observation" ? darkness(encounter, who) : 0 },
   ];
 }
 
@@ -445,23 +460,27 @@ function ownRows(
  * Z1.19: returns the dice penalty that stress responses impose on rolls with an attribute, according to the
  * world's table.
  */
-function strainedDice(fray: Fray, attribute: ZonesAttribute, held: readonly StressResponse[]): number {
+function strainedDice(
+  encounter: ZonesEncounter,
+  attribute: ZonesAttribute,
+  held: readonly StressResponse[],
+): number {
   if (responsePenalty(attribute, held) === 0) return 0;
   return Math.min(
     0,
     ...held
       .filter(response => responseAttributes[response] === attribute)
-      .map(response => fray.table.responseDice[response]),
+      .map(response => encounter.table.responseDice[response]),
   );
 }
 
 /** Z8.1: returns the dice penalty that darkness imposes on Observation rolls, or 0 if the setting is off. */
-function darkness(fray: Fray, who: string): number {
-  const zone = fray.zone(who);
-  return zone && fray.table.rules.hazardousZones ? zoneEffects(zone).dice : 0;
+function darkness(encounter: ZonesEncounter, who: string): number {
+  const zone = encounter.zone(who);
+  return zone && encounter.table.rules.hazardousZones ? zoneEffects(zone).dice : 0;
 }
 
-function helpersFor(fray: Fray, who: string): number {
-  const { helpers, helpersRound } = fray.place(who);
-  return fray.fights(who) && helpersRound === fray.fight.round ? helpers : 0;
+function helpersFor(encounter: ZonesEncounter, who: string): number {
+  const { helpers, helpersRound } = encounter.place(who);
+  return encounter.fights(who) && helpersRound === encounter.state.round ? helpers : 0;
 }

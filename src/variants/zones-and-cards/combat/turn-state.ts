@@ -6,16 +6,16 @@ import type {
   VariantTurnState,
 } from "../../../actions/variants/variant.ts";
 import { dueRolls } from "./due-rolls.ts";
-import { Fray } from "./zones-fight.ts";
+import { ZonesEncounter } from "./zones-encounter.ts";
 
 /**
  * Returns the state of a fight. The cards determine whose turn it is (Z2.1). In a group, all members who can
  * act have the turn (Z2.3). A combatant with several turns has the initiative of the next one of these.
  */
 export function turnState(facts: VariantFacts): VariantTurnState {
-  const fray = new Fray(facts);
-  const { turns, round } = fray.fight;
-  const mayAct = fights(fray)
+  const encounter = new ZonesEncounter(facts);
+  const { turns, round } = encounter.state;
+  const mayAct = fights(encounter)
     ? turns
         .filter(({ state }) => state === "acting")
         .map(({ participant }) => participant)
@@ -30,7 +30,9 @@ export function turnState(facts: VariantFacts): VariantTurnState {
     round,
     acting: mayAct[0] ?? null,
     mayAct,
-    passedOver: fights(fray) ? fray.ids.filter(id => fray.fight.places[id] && fray.isHelpless(id)) : [],
+    passedOver: fights(encounter)
+      ? encounter.ids.filter(id => encounter.state.places[id] && encounter.isHelpless(id))
+      : [],
     order: order.sort((a, b) => (a.initiative ?? Infinity) - (b.initiative ?? Infinity) || byId(a.id, b.id)),
   };
 }
@@ -40,21 +42,23 @@ export function turnState(facts: VariantFacts): VariantTurnState {
  * or leave, make a pending roll, or deal new cards after all combatants have acted or passed.
  */
 export const due: Variant["due"] = (facts, without = new Set<string>()) => {
-  const fray = new Fray(facts);
-  if (!fights(fray)) return null;
+  const encounter = new ZonesEncounter(facts);
+  if (!fights(encounter)) return null;
   return (
-    [...comings(fray), ...rolls(fray), ...nextCards(fray)].find(({ name }) => !without.has(name)) ?? null
+    [...comings(encounter), ...rolls(encounter), ...nextCards(encounter)].find(
+      ({ name }) => !without.has(name),
+    ) ?? null
   );
 };
 
 /** Returns the action that is posted when a user advances the fight, or null if there is nothing to post. */
 export const step: Variant["step"] = (what, facts) => {
-  const fray = new Fray(facts);
-  const { round } = fray.fight;
-  const bearer = bearerOf(fray);
+  const encounter = new ZonesEncounter(facts);
+  const { round } = encounter.state;
+  const bearer = bearerOf(encounter);
   if (bearer === null) return null;
   if (what === "endTurn") {
-    const acting = round > 0 && facts.own !== "" ? actingTurnOf(fray.encounter, facts.own) : null;
+    const acting = round > 0 && facts.own !== "" ? actingTurnOf(encounter.cardEncounter, facts.own) : null;
     return acting
       ? { action: "zones.endTurn", combatant: facts.own, choices: {}, name: `end.${round}.${acting.card}` }
       : null;
@@ -68,25 +72,25 @@ export const step: Variant["step"] = (what, facts) => {
   };
 };
 
-function fights(fray: Fray): boolean {
-  return fray.facts.combat !== null && fray.fight.round > 0;
+function fights(encounter: ZonesEncounter): boolean {
+  return encounter.facts.combat !== null && encounter.state.round > 0;
 }
 
 /**
  * Returns the ID of the combatant for whom actions of the encounter itself are posted, or null if no
  * combatant has an actor.
  */
-function bearerOf(fray: Fray): string | null {
-  const people = fray.facts.people.filter(({ id, actor }) => id !== "" && actor !== null);
-  return (people.find(({ id }) => id === fray.facts.own) ?? people[0])?.id ?? null;
+function bearerOf(encounter: ZonesEncounter): string | null {
+  const people = encounter.facts.people.filter(({ id, actor }) => id !== "" && actor !== null);
+  return (people.find(({ id }) => id === encounter.facts.own) ?? people[0])?.id ?? null;
 }
 
-function comings(fray: Fray): readonly VariantAction[] {
-  const bearer = bearerOf(fray);
-  const ids = new Set(fray.facts.people.map(({ id }) => id));
-  const gone = Object.keys(fray.fight.places).filter(id => !ids.has(id));
-  const come = fray.facts.people.filter(
-    ({ id, actor, defeated }) => id !== "" && actor !== null && !defeated && !fray.fight.places[id],
+function comings(encounter: ZonesEncounter): readonly VariantAction[] {
+  const bearer = bearerOf(encounter);
+  const ids = new Set(encounter.facts.people.map(({ id }) => id));
+  const gone = Object.keys(encounter.state.places).filter(id => !ids.has(id));
+  const come = encounter.facts.people.filter(
+    ({ id, actor, defeated }) => id !== "" && actor !== null && !defeated && !encounter.state.places[id],
   );
   return [
     ...(bearer === null
@@ -105,10 +109,10 @@ function comings(fray: Fray): readonly VariantAction[] {
  * Z5.2, Z7.9, Z8.3: returns the pending panic rolls, and the rolls of dying or burning combatants that are
  * due at this point in the round.
  */
-function rolls(fray: Fray): readonly VariantAction[] {
-  const panics = fray.table.autoPanicWitness
-    ? Object.entries(fray.fight.places).filter(
-        ([id, { panicDue }]) => panicDue !== "" && fray.ids.includes(id),
+function rolls(encounter: ZonesEncounter): readonly VariantAction[] {
+  const panics = encounter.table.autoPanicWitness
+    ? Object.entries(encounter.state.places).filter(
+        ([id, { panicDue }]) => panicDue !== "" && encounter.ids.includes(id),
       )
     : [];
   return [
@@ -118,7 +122,7 @@ function rolls(fray: Fray): readonly VariantAction[] {
       choices: { cause: place.panicDue },
       name: `panic.${id}.${place.panics}`,
     })),
-    ...dueRolls(fray),
+    ...dueRolls(encounter),
   ];
 }
 
@@ -126,13 +130,17 @@ function rolls(fray: Fray): readonly VariantAction[] {
  * Z2.1: returns a list with the action that deals new cards, or an empty list if no cards can be dealt yet or
  * no combatant can act.
  */
-function nextCards(fray: Fray): readonly VariantAction[] {
-  const bearer = bearerOf(fray);
+function nextCards(encounter: ZonesEncounter): readonly VariantAction[] {
+  const bearer = bearerOf(encounter);
   const {
-    encounter,
-    fight: { round },
-  } = fray;
-  if (bearer === null || !roundIsOver(encounter) || encounter.participants.every(({ helpless }) => helpless))
+    cardEncounter,
+    state: { round },
+  } = encounter;
+  if (
+    bearer === null ||
+    !roundIsOver(cardEncounter) ||
+    cardEncounter.participants.every(({ helpless }) => helpless)
+  )
     return [];
   return [{ action: "zones.round", combatant: bearer, choices: {}, name: `round.${round + 1}` }];
 }

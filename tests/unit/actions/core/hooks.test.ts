@@ -6,7 +6,7 @@ vi.mock("../../../../src/data/message/action.ts", () => ({ LONGEST_PART: 1000 })
 vi.mock("../../../../src/compat/messages.ts", () => ({ createMessage: () => null }));
 const { actionAllowed, watchPostedActions, watchSettledActions } =
   await import("../../../../src/actions/core/hooks.ts");
-const { isUnderWay, whenSettled } = await import("../../../../src/actions/core/when-settled.ts");
+const { isInProgress, whenSettled } = await import("../../../../src/actions/core/when-settled.ts");
 
 type Listener = (...args: unknown[]) => unknown;
 let listeners: (readonly [name: string, listener: Listener])[];
@@ -173,24 +173,26 @@ describe("the writer", () => {
 
   it("is considered busy with unfinished actions and with requests without a verdict", () => {
     messages.set("message1", {});
-    expect(["none", "judged", "applying", "applied"].map(state => isUnderWay(message(state)))).toEqual([
+    expect(["none", "judged", "applying", "applied"].map(state => isInProgress(message(state)))).toEqual([
       true,
       false,
       true,
       false,
     ]);
-    expect([isUnderWay(request("none")), isUnderWay(request("refused"))]).toEqual([true, false]);
-    expect(isUnderWay(message("none", { secret: true })), "secret").toBe(false);
-    expect(isUnderWay({ ...message("none"), isAction: () => false } as never), "another message").toBe(false);
+    expect([isInProgress(request("none")), isInProgress(request("refused"))]).toEqual([true, false]);
+    expect(isInProgress(message("none", { secret: true })), "secret").toBe(false);
+    expect(isInProgress({ ...message("none"), isAction: () => false } as never), "another message").toBe(
+      false,
+    );
   });
 
   it("isn't considered busy if no Gamemaster is online or the message was deleted", () => {
-    expect(isUnderWay(message("none")), "deleted").toBe(false);
+    expect(isInProgress(message("none")), "deleted").toBe(false);
     messages.set("", {});
-    expect(isUnderWay(message("none", { id: null })), "without an ID").toBe(true);
+    expect(isInProgress(message("none", { id: null })), "without an ID").toBe(true);
     messages.set("message1", {});
     activeGM = null;
-    expect(isUnderWay(message("none")), "nobody").toBe(false);
+    expect(isInProgress(message("none")), "nobody").toBe(false);
   });
 
   it.each(["updateChatMessage", "deleteChatMessage", "userConnected"])(

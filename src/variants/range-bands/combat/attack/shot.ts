@@ -1,7 +1,7 @@
 import {
   bandBetween,
   bands,
-  fightRows,
+  encounterRows,
   halfStepsOf,
   movePair,
   planAttack,
@@ -106,7 +106,9 @@ export function planShot(
       dexterity: attributes.dexterity,
       skill: sheet.skills[arm.skill] ?? 0,
       defence: 0,
-      fromFight: both ? fightRows(bout.fight, attacker.id, target.id, action, bout.play.rules, number) : [],
+      fromEncounter: both
+        ? encounterRows(bout.encounter, attacker.id, target.id, action, bout.play.rules, number)
+        : [],
       intoMelee: ranged && melee.length > 0,
       called: !chained && called.of(facts.choices),
     },
@@ -146,8 +148,8 @@ function bandTo({ choices }: Facts, bout: Bout, target: VariantPerson, action: A
   if (!bout.fights(attacker) || !bout.fights(target) || attacker.id === target.id) return band.of(choices);
   const pairs =
     action === "charge"
-      ? movePair(bout.fight.pairs, attacker.id, target.id, "towards", halfStepsOf.charge, bout.play.rules)
-      : bout.fight.pairs;
+      ? movePair(bout.encounter.pairs, attacker.id, target.id, "towards", halfStepsOf.charge, bout.play.rules)
+      : bout.encounter.pairs;
   return bandBetween(pairs, attacker.id, target.id);
 }
 
@@ -167,7 +169,7 @@ export function engagedWith(bout: Bout, target: VariantPerson): readonly Variant
       person.id !== target.id &&
       !person.hidden &&
       bout.fights(person) &&
-      bandBetween(bout.fight.pairs, person.id, target.id) === "engaged",
+      bandBetween(bout.encounter.pairs, person.id, target.id) === "engaged",
   );
 }
 

@@ -64,7 +64,8 @@ export const delayed = toggle("delayed", {
   initial: situation => armNow(situation).weapon.kind === "thrown",
   label: bandsText("field.delayed"),
   hint: bandsText("field.delayedHint"),
-  shown: situation => traitLevel(armNow(situation).weapon, "blast") > 0 && boutOf(situation.facts).inFight,
+  shown: situation =>
+    traitLevel(armNow(situation).weapon, "blast") > 0 && boutOf(situation.facts).inEncounter,
 });
 
 function armNow({ facts }: ChoiceSituation): Arm {
@@ -89,7 +90,7 @@ export function isBurst({ choices }: Facts, { weapon }: Arm): boolean {
 
 /** X6.9, X2.7: whether the blast goes off in the resolution phase. */
 export function isDelayed({ choices }: Facts, { weapon }: Arm, bout: Bout): boolean {
-  return bout.inFight && traitLevel(weapon, "blast") > 0 && delayed.of(choices);
+  return bout.inEncounter && traitLevel(weapon, "blast") > 0 && delayed.of(choices);
 }
 
 /** X10.4, X10.6: returns the rounds of ammunition that this number of attacks uses. */

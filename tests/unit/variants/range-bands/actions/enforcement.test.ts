@@ -25,7 +25,7 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
  * Returns an encounter in which Ann is acting, Ben is dying, and the thug has an empty gun and isn't near
  * anyone.
  */
-function fightOf(): MadeUpFight {
+function encounterOf(): MadeUpFight {
   return new MadeUpFight([
     { id: "ann", sheet: sheet() },
     {
@@ -60,7 +60,7 @@ describe("enforcement settings in Range Bands", () => {
   it.each(variant.actions.map(action => [action.key, action] as const))(
     "determine whether the limits of the action %s are enforced, cause a warning or are ignored",
     (key, action) => {
-      const fight = fightOf();
+      const fight = encounterOf();
       expect(
         limitsOf(
           action,
@@ -74,7 +74,7 @@ describe("enforcement settings in Range Bands", () => {
   );
 
   it("allow an extra action if the limits only cause a warning (X3.1)", () => {
-    const fight = fightOf();
+    const fight = encounterOf();
     fight.play("bands.action", "ann", { action: "defend" });
     fight.play("bands.action", "ann", { action: "defend" });
     expect(fight.fighter("ann")?.actionsLeft).toBe(0);

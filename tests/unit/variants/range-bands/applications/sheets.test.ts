@@ -17,7 +17,7 @@ import {
 } from "../../../../../src/variants/range-bands/applications/sheet-view.ts";
 import { listedArm } from "../../../../../src/variants/range-bands/combat/gear-of.ts";
 import { derived } from "../../../../../src/variants/range-bands/rules/character.ts";
-import { withFighter } from "../../../../../src/variants/range-bands/rules/fight-state.ts";
+import { withFighter } from "../../../../../src/variants/range-bands/rules/encounter.ts";
 import { setBand } from "../../../../../src/variants/range-bands/rules/pairs.ts";
 import { defaultRangeBandsSettings as settings } from "../../../../../src/variants/range-bands/rules/settings.ts";
 import { skills, untrainedSkill } from "../../../../../src/variants/range-bands/rules/skills.ts";

@@ -1,13 +1,13 @@
 import type {
   BodySeen,
-  FightSeen,
+  EncounterSeen,
   PersonSeen,
-} from "../../../../../src/variants/range-bands/applications/fight-seen.ts";
+} from "../../../../../src/variants/range-bands/applications/encounter-seen.ts";
 import {
-  emptyFight,
-  joinFight,
-  type Fight,
-} from "../../../../../src/variants/range-bands/rules/fight-state.ts";
+  emptyEncounter,
+  joinEncounter,
+  type Encounter,
+} from "../../../../../src/variants/range-bands/rules/encounter.ts";
 import {
   dueNow,
   endDrop,
@@ -21,7 +21,7 @@ import { defaultRangeBandsSettings } from "../../../../../src/variants/range-ban
  * Returns a fight with two player characters and two enemies who haven't acted yet, all at Medium range from
  * one another.
  */
-export function gathered(): Fight {
+export function gathered(): Encounter {
   return [
     ["ilka", "Ilka", "player", 2, 3],
     ["rook", "Rook", "player", 1, 1],
@@ -29,8 +29,10 @@ export function gathered(): Fight {
     ["drone", "Gantry drone", "other", 0, 0],
   ].reduce(
     (fight, [id, name, side, initiativeModifier, dropScore]) =>
-      joinFight(fight, { id, name, side, initiativeModifier, dropScore } as Parameters<typeof joinFight>[1]),
-    emptyFight(),
+      joinEncounter(fight, { id, name, side, initiativeModifier, dropScore } as Parameters<
+        typeof joinEncounter
+      >[1]),
+    emptyEncounter(),
   );
 }
 
@@ -38,7 +40,7 @@ export function gathered(): Fight {
  * Returns the fight from {@link gathered} in its first round. The given faces are the initiative dice, two
  * each for Ilka, Rook, the gunner and the drone.
  */
-export function rolled(...faces: readonly number[]): Fight {
+export function rolled(...faces: readonly number[]): Encounter {
   const left = [...faces];
   return rollInitiative(endDrop(settleDrop(gathered(), [], defaultRangeBandsSettings)), {
     roll: count => left.splice(0, count),
@@ -59,14 +61,14 @@ export const whole: BodySeen = {
 
 /** Returns the encounter as a player or Gamemaster sees it. */
 export function seenFight(
-  fight: Fight,
-  part: Partial<FightSeen> = {},
+  fight: Encounter,
+  part: Partial<EncounterSeen> = {},
   people: Readonly<Record<string, Partial<PersonSeen>>> = {},
-): FightSeen {
+): EncounterSeen {
   return {
     round: fight.round,
     begun: true,
-    fight,
+    encounter: fight,
     mayAct: mayActNow(fight),
     due: fight.phase === "resolution" ? dueNow(fight) : [],
     gamemaster: false,

@@ -16,7 +16,7 @@ import {
   grantActions,
   loseActions,
   withFighter,
-} from "../../../../../src/variants/range-bands/rules/fight-state.ts";
+} from "../../../../../src/variants/range-bands/rules/encounter.ts";
 import { initiativeRoll } from "../../../../../src/variants/range-bands/rules/initiative.ts";
 import { movePair, setBand } from "../../../../../src/variants/range-bands/rules/pairs.ts";
 import {

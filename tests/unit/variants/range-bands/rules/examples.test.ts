@@ -23,7 +23,7 @@ import {
   endDrop,
   fallHarm,
   fighterOf,
-  fightRows,
+  encounterRows,
   halfStepsOf,
   harmed,
   hungerHarm,
@@ -56,7 +56,7 @@ import {
   wayCost,
   type Vitality,
 } from "../../../../../src/variants/range-bands/rules/index.ts";
-import { attack, begun, fighter, fightOf, settings, weapons } from "./support.ts";
+import { attack, begun, fighter, encounterOf, settings, weapons } from "./support.ts";
 
 const rows = (...values: number[]) => values.map((value, index) => ({ key: `row${index}`, value }));
 const attributes = { reason: 1, acumen: 2, physicality: 1, influence: 0, dexterity: 2 };
@@ -173,7 +173,7 @@ describe("the worked examples of Range Bands show that", () => {
     "with a drop penalty of %i, a combatant who had the drop has an initiative of %i (B-09, X2.10, X2.11)",
     (dropPenalty, total) => {
       const fight = settleDrop(
-        fightOf([fighter("a", { initiativeModifier: 4, dropScore: 2 }), fighter("b")]),
+        encounterOf([fighter("a", { initiativeModifier: 4, dropScore: 2 }), fighter("b")]),
         ["a", "b"],
         rangeBandsSettings({ dropPenalty }),
       );
@@ -246,7 +246,7 @@ describe("the worked examples of Range Bands show that", () => {
     );
     const total = (fight: typeof aimed) =>
       judgeAttack(
-        attack({ dexterity: 1, skill: 1, fromFight: fightRows(fight, "a", "b", "attack", settings) }),
+        attack({ dexterity: 1, skill: 1, fromEncounter: encounterRows(fight, "a", "b", "attack", settings) }),
         [3, 2],
         settings,
       );
@@ -264,15 +264,15 @@ describe("the worked examples of Range Bands show that", () => {
       { key: "attack", target: "b" },
       settings,
     );
-    expect(fightRows(fight, "a", "b", "attack", settings)).toEqual([{ key: "secondAttack", value: 1 }]);
-    expect(fightRows(fight, "a", "c", "attack", settings)).toEqual([]);
-    expect(fightRows(fight, "a", "b", "rapidFire", settings)).toEqual([{ key: "rapidFire", value: -1 }]);
+    expect(encounterRows(fight, "a", "b", "attack", settings)).toEqual([{ key: "secondAttack", value: 1 }]);
+    expect(encounterRows(fight, "a", "c", "attack", settings)).toEqual([]);
+    expect(encounterRows(fight, "a", "b", "rapidFire", settings)).toEqual([{ key: "rapidFire", value: -1 }]);
   });
 
   it("rapid fire has modifiers of −1 and −3, or −2 and −4 if it is repeated (B-18, X3.3)", () => {
     const fight = begun([fighter("a"), fighter("b")]);
     const shots = (of: typeof fight) =>
-      ([0, 1] as const).map(shot => sumOfRows(fightRows(of, "a", "b", "rapidFire", settings, shot)));
+      ([0, 1] as const).map(shot => sumOfRows(encounterRows(of, "a", "b", "rapidFire", settings, shot)));
     expect([shots(fight), shots(act(fight, "a", { key: "rapidFire", target: "b" }, settings))]).toEqual([
       [-1, -3],
       [-2, -4],
@@ -297,7 +297,7 @@ describe("the worked examples of Range Bands show that", () => {
         ]),
       );
       const third = nextRound(endActions(["a", "b", "c"].reduce((fight, id) => pass(fight, id), next)));
-      return [told, next, third].map(fight => sumOfRows(fightRows(fight, "b", "c", "attack", settings)));
+      return [told, next, third].map(fight => sumOfRows(encounterRows(fight, "b", "c", "attack", settings)));
     };
     expect([after("wild"), after("success"), after("failure")]).toEqual([
       [2, 1, 0],

@@ -8,7 +8,7 @@ import {
   checkVitality,
   derived,
   drowned,
-  fightRows,
+  encounterRows,
   fireRounds,
   harmed,
   initiativeOrder,
@@ -101,9 +101,9 @@ describe("initiative in the Range Bands rules", () => {
 describe("attacks in a Range Bands encounter", () => {
   it("get +1 for subduing the same target again, but no charge bonus without a charge (X3.2)", () => {
     const fight = act(begun([fighter("a"), fighter("b")]), "a", { key: "subdue", target: "b" }, settings);
-    expect(fightRows(fight, "a", "b", "subdue", settings)).toEqual([{ key: "secondAttack", value: 1 }]);
+    expect(encounterRows(fight, "a", "b", "subdue", settings)).toEqual([{ key: "secondAttack", value: 1 }]);
     const bonus = rangeBandsSettings({ chargeBonus: 1 });
-    expect(fightRows(begun([fighter("a"), fighter("b")]), "a", "b", "attack", bonus)).toEqual([]);
+    expect(encounterRows(begun([fighter("a"), fighter("b")]), "a", "b", "attack", bonus)).toEqual([]);
   });
 });
 

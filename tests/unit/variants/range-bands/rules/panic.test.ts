@@ -10,13 +10,13 @@ import {
   setBand,
   withFighter,
   type ActionUse,
-  type Fight,
+  type Encounter,
   type PanicLimit,
 } from "../../../../../src/variants/range-bands/rules/index.ts";
 import { begun, fighter, settings } from "./support.ts";
 
 /** Returns an encounter of A and B against X, who is engaged with A, and Y, who is farther away. */
-function fight(panic: PanicLimit | null): Fight {
+function fight(panic: PanicLimit | null): Encounter {
   const made = begun(
     [fighter("a"), fighter("b"), fighter("x", { side: "other" }), fighter("y", { side: "other" })],
     "medium",

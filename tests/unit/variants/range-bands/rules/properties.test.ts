@@ -14,16 +14,16 @@ import {
   defer,
   directions,
   dueNow,
-  emptyFight,
+  emptyEncounter,
   endActions,
   endDrop,
   fighterOf,
   harmed,
   initiativeOrder,
-  joinFight,
+  joinEncounter,
   joinPairs,
   judgeCheck,
-  leaveFight,
+  leaveEncounter,
   leavePairs,
   mayActNow,
   movePair,
@@ -39,7 +39,7 @@ import {
   unhurt,
   wayCost,
   type ActionUse,
-  type Fight,
+  type Encounter,
   type PairBands,
 } from "../../../../../src/variants/range-bands/rules/index.ts";
 import { fighter, settings } from "./support.ts";
@@ -133,7 +133,7 @@ describe("a simulated Range Bands encounter", () => {
 
   /** Returns the encounter after an operation, or the unchanged encounter if the operation is impossible. */
   function attempt(
-    fight: Fight,
+    fight: Encounter,
     {
       kind,
       who,
@@ -149,13 +149,13 @@ describe("a simulated Range Bands encounter", () => {
       tier: (typeof tiers)[number];
       direction: (typeof directions)[number];
     },
-  ): Fight {
+  ): Encounter {
     const now = mayActNow(fight);
     const id = now[who % Math.max(1, now.length)];
     const present = fight.fighters.map(each => each.id);
     if (kind === "join")
       return present.length < 5
-        ? joinFight(
+        ? joinEncounter(
             fight,
             fighter(ids.find(each => !present.includes(each)) as string, {
               side: who % 2 === 0 ? "player" : "other",
@@ -163,7 +163,7 @@ describe("a simulated Range Bands encounter", () => {
           )
         : fight;
     if (kind === "leave")
-      return present.length > 2 ? leaveFight(fight, present[who % present.length] as string) : fight;
+      return present.length > 2 ? leaveEncounter(fight, present[who % present.length] as string) : fight;
     if (id === undefined) return fight;
     if (kind === "pass") return pass(fight, id);
     if (kind === "defer")
@@ -184,7 +184,7 @@ describe("a simulated Range Bands encounter", () => {
         let fight = rollInitiative(
           endDrop(
             settleDrop(
-              ["a", "b", "c"].reduce((all, id) => joinFight(all, fighter(id)), emptyFight()),
+              ["a", "b", "c"].reduce((all, id) => joinEncounter(all, fighter(id)), emptyEncounter()),
               [],
               settings,
             ),

@@ -35,12 +35,12 @@ import {
   derived,
   drowned,
   dueNow,
-  emptyFight,
+  emptyEncounter,
   endActions,
   endDrop,
   fed,
   fighterOf,
-  fightRows,
+  encounterRows,
   hoursPerWound,
   fillBox,
   fireRounds,
@@ -53,10 +53,10 @@ import {
   insightAtCreation,
   insightOf,
   insightRow,
-  joinFight,
+  joinEncounter,
   judgeAttack,
   lastingAfterRound,
-  leaveFight,
+  leaveEncounter,
   loseActions,
   mayActNow,
   mayStabilise,
@@ -113,7 +113,7 @@ import {
   type Vitality,
   type WeaponClass,
 } from "../../../../../src/variants/range-bands/rules/index.ts";
-import { attack, begun, descending, fighter, fightOf, settings, weapon, weapons } from "./support.ts";
+import { attack, begun, descending, fighter, encounterOf, settings, weapon, weapons } from "./support.ts";
 
 const target = { physicality: 0, onPurpose: true, player: true };
 const well = (changes: Partial<Vitality> = {}): Vitality => ({
@@ -321,7 +321,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     const off = rangeBandsSettings({ missHitsOther: false });
     expect([totalDefense(1, [2, 1], on), totalDefense(1, [2, 1], settings)]).toEqual([4, 1]);
     expect(
-      planAttack(attack({ armor: [2], situation: 2, fromFight: [{ key: "aim", value: 2 }] }), on).rows,
+      planAttack(attack({ armor: [2], situation: 2, fromEncounter: [{ key: "aim", value: 2 }] }), on).rows,
     ).toEqual([
       { key: "aim", value: 2 },
       { key: "situation", value: 2 },
@@ -476,7 +476,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
   const people = [fighter("a"), fighter("b"), fighter("c", { side: "other" })];
 
   it("determines once who has the drop, and lets that combatant use it or pass (X2.8, X2.9)", () => {
-    const fight = fightOf([fighter("a", { dropScore: 3 }), fighter("b", { dropScore: 1 })]);
+    const fight = encounterOf([fighter("a", { dropScore: 3 }), fighter("b", { dropScore: 1 })]);
     expect(mayActNow(fight)).toEqual([]);
     const settled = settleDrop(fight, ["b", "a", "a"], settings);
     expect([settled.drop, fighterOf(settled, "a").nextInitiative]).toEqual([
@@ -487,16 +487,16 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(actBars(settled, "a", { key: "sprint", ways: [] }, settings)).toEqual(["tooFewActions"]);
     const passed = pass(settled, "a");
     expect([mayActNow(passed), endDrop(passed).phase]).toEqual([[], "initiative"]);
-    expect(leaveFight(settled, "a").drop).toEqual({ winner: null, used: true });
+    expect(leaveEncounter(settled, "a").drop).toEqual({ winner: null, used: true });
     expect(endDrop(fight).drop).toEqual({ winner: null, used: true });
     expect(() => settleDrop(fight, ["z"], settings)).toThrow("claimants.0");
-    expect(() => rollInitiative(fight, descending(2))).toThrow("fight.phase");
+    expect(() => rollInitiative(fight, descending(2))).toThrow("encounter.phase");
   });
 
   it("sorts enemies with the same total and modifier by name and then by ID (X2.3)", () => {
     const others = ["d", "c", "b"].map(id => fighter(id, { side: "other", name: id === "b" ? "Z" : "Y" }));
     const fight = rollInitiative(
-      endDrop(settleDrop(fightOf(others), [], settings)),
+      endDrop(settleDrop(encounterOf(others), [], settings)),
       recordedDice([
         [3, 3],
         [3, 3],
@@ -565,8 +565,10 @@ describe("a Range Bands encounter (X2, X3)", () => {
   it("applies the penalty from cover fire only to the target's next action (X3.2)", () => {
     const fight = act(begun(people), "a", { key: "coverFire", target: "b", tier: "success" }, settings);
     const b = pass(fight, "a");
-    expect(fightRows(b, "b", "c", "attack", settings)).toEqual([{ key: "coverFire", value: -2 }]);
-    expect(fightRows(act(b, "b", { key: "diceCheck" }, settings), "b", "c", "attack", settings)).toEqual([]);
+    expect(encounterRows(b, "b", "c", "attack", settings)).toEqual([{ key: "coverFire", value: -2 }]);
+    expect(encounterRows(act(b, "b", { key: "diceCheck" }, settings), "b", "c", "attack", settings)).toEqual(
+      [],
+    );
     expect(
       fighterOf(act(begun(people), "a", { key: "coverFire", target: "b", tier: "failure" }, settings), "b"),
     ).toMatchObject({ nextCheck: 0, wasAttacked: true });
@@ -608,20 +610,23 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(
       actBars(begun(people, "close"), "a", { key: "charge", target: "b", extendedReach: true }, settings),
     ).toEqual([]);
-    expect(fightRows(begun(people), "a", "b", "charge", rangeBandsSettings({ chargeBonus: 1 }))).toEqual([
+    expect(encounterRows(begun(people), "a", "b", "charge", rangeBandsSettings({ chargeBonus: 1 }))).toEqual([
       { key: "charge", value: 1 },
     ]);
   });
 
   it("gives +1 to attacks with a readied tracking weapon (X10.4)", () => {
     const fight = act(begun(people), "a", { key: "readyWeapon", tracking: true }, settings);
-    expect(fightRows(fight, "a", "b", "rapidFire", settings)).toContainEqual({ key: "tracking", value: 1 });
-    expect(fightRows(fight, "a", "b", "rapidFire", settings, 1)).not.toContainEqual({
+    expect(encounterRows(fight, "a", "b", "rapidFire", settings)).toContainEqual({
+      key: "tracking",
+      value: 1,
+    });
+    expect(encounterRows(fight, "a", "b", "rapidFire", settings, 1)).not.toContainEqual({
       key: "tracking",
       value: 1,
     });
     expect(
-      fightRows(act(begun(people), "a", { key: "readyWeapon" }, settings), "a", "b", "attack", settings),
+      encounterRows(act(begun(people), "a", { key: "readyWeapon" }, settings), "a", "b", "attack", settings),
     ).toEqual([]);
   });
 
@@ -633,7 +638,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
       settings,
     );
     const bonus = (fight: typeof told, who: string, whom: string) =>
-      sumOfRows(fightRows(fight, who, whom, "attack", settings));
+      sumOfRows(encounterRows(fight, who, whom, "attack", settings));
     expect([
       bonus(told, "b", "c"),
       bonus(told, "a", "c"),
@@ -684,7 +689,10 @@ describe("a Range Bands encounter (X2, X3)", () => {
       "b",
       "grenade",
     );
-    const left = leaveFight({ ...fight, fighters: fight.fighters.map(each => ({ ...each, aim: "b" })) }, "b");
+    const left = leaveEncounter(
+      { ...fight, fighters: fight.fighters.map(each => ({ ...each, aim: "b" })) },
+      "b",
+    );
     expect(left.fighters.map(({ id, aim }) => [id, aim])).toEqual([
       ["a", null],
       ["c", null],
@@ -693,7 +701,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
       ["reposition", 1],
       ["effect", 0],
     ]);
-    expect(leaveFight(fight, "a").delayed.map(({ kind }) => kind)).toEqual(["effect"]);
+    expect(leaveEncounter(fight, "a").delayed.map(({ kind }) => kind)).toEqual(["effect"]);
     expect(left.pairs).toHaveLength(1);
   });
 
@@ -711,9 +719,11 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(() => act(fight, "c", { key: "defend" }, settings)).toThrow("notYourTurn");
     expect(() => fighterOf(fight, "z")).toThrow("a combatant of this encounter");
     expect(() => actionFacts("dance" as never)).toThrow("action");
-    expect(() => joinFight(fight, fighter("a"))).toThrow("a new ID in the fight");
-    expect(() => joinFight(emptyFight(), fighter("q", { side: "x" as never }))).toThrow("fighter.side");
-    expect(() => setInitiative(joinFight(fight, fighter("q")), "q", 3)).toThrow("rolled");
+    expect(() => joinEncounter(fight, fighter("a"))).toThrow("a new ID in the fight");
+    expect(() => joinEncounter(emptyEncounter(), fighter("q", { side: "x" as never }))).toThrow(
+      "fighter.side",
+    );
+    expect(() => setInitiative(joinEncounter(fight, fighter("q")), "q", 3)).toThrow("rolled");
     expect(fighterOf(grantActions(fight, "a", 9), "a").actionsLeft).toBe(3);
     expect(fighterOf(grantActions(pass(fight, "a"), "a", 1), "a").standing).toBe("deferred");
     expect(fighterOf(loseActions(fight, "a", 1), "a")).toMatchObject({ actionsLeft: 1, lostNextRound: 0 });
@@ -949,7 +959,7 @@ describe("further Range Bands combat rules", () => {
     expect([
       free(releasedBy(held, "a")),
       free(setOut(held, "a", true)),
-      free(leaveFight(held, "a")),
+      free(leaveEncounter(held, "a")),
       free(act(held, "a", { key: "move", ways: [{ other: "c", direction: "away" }] }, settings)),
     ]).toEqual([null, null, null, null]);
   });
@@ -992,10 +1002,10 @@ describe("further Range Bands combat rules", () => {
 
   it("keep a delayed blast if the thrower leaves, and move it to another engaged combatant if its target leaves (X2.7, X6.9)", () => {
     const lies = delay(three(), "a", "charge", 1, { weapon: weapons.grenade, at: "c" });
-    expect([callOff(lies, 1).delayed, leaveFight(lies, "a").delayed.length]).toEqual([[], 1]);
-    expect(leaveFight(lies, "c").delayed.map(({ blast }) => blast?.at)).toEqual(["a"]);
+    expect([callOff(lies, 1).delayed, leaveEncounter(lies, "a").delayed.length]).toEqual([[], 1]);
+    expect(leaveEncounter(lies, "c").delayed.map(({ blast }) => blast?.at)).toEqual(["a"]);
     const apart = { ...lies, pairs: lies.pairs.map(pair => ({ ...pair, band: "close" as const })) };
-    expect(leaveFight(apart, "c").delayed).toEqual([]);
+    expect(leaveEncounter(apart, "c").delayed).toEqual([]);
     expect(() => callOff(lies, 2)).toThrow("delayed");
     expect(() => delay(three(), "a", "charge", 1, { weapon: weapons.grenade, at: "nobody" })).toThrow(
       "blast.at",

@@ -1,8 +1,8 @@
 import * as rules from "../../../../../src/variants/range-bands/rules/index.ts";
-import { attack, begun, fighter, fightOf, settings, weapon, weapons } from "./support.ts";
+import { attack, begun, fighter, encounterOf, settings, weapon, weapons } from "./support.ts";
 
 const fight = begun([fighter("a"), fighter("b")]);
-const drop = fightOf([fighter("a", { dropScore: 1 }), fighter("b")]);
+const drop = encounterOf([fighter("a", { dropScore: 1 }), fighter("b")]);
 const pairs = fight.pairs;
 const well = rules.unhurt({ woundPoints: 10, resiliencePoints: 6 });
 const dying = { ...well, mortal: { roundsLeft: 2, stabilised: false } };
@@ -49,7 +49,7 @@ export const samples = {
   endActions: [rules.pass(rules.pass(fight, "a"), "b")],
   endDrop: [drop],
   fed: [well, 1],
-  fightRows: [fight, "a", "b", "rapidFire", settings, 1],
+  encounterRows: [fight, "a", "b", "rapidFire", settings, 1],
   fireRounds: [{ rounds: 3, holds: 6, reloads: 1 }, 2],
   grantActions: [fight, "a", 1],
   groupModifier: [[{ attribute: 1, skill: 1, rolls: true }]],
@@ -57,12 +57,12 @@ export const samples = {
   hungerHarm: [2, well, settings],
   initiativeOrder: [[{ id: "a", name: "a", side: "player", total: 3, modifier: 0 }]],
   initiativeRoll: [[3, 4], { round: 2, modifier: 0, involved: true, change: 0 }],
-  joinFight: [fight, fighter("c"), { a: "close" }, "long"],
+  joinEncounter: [fight, fighter("c"), { a: "close" }, "long"],
   joinPairs: [pairs, ["a", "b"], "c", { a: "close" }, "long"],
-  judgeAttack: [attack({ armor: [1], fromFight: rows, situation: 1 }), [3, 4], settings, 2],
+  judgeAttack: [attack({ armor: [1], fromEncounter: rows, situation: 1 }), [3, 4], settings, 2],
   judgeCheck: [{ faces: [3, 4], rows, extraDie: 2 }],
   lastingAfterRound: [{ key: "a", roundsLeft: 2 }],
-  leaveFight: [fight, "a"],
+  leaveEncounter: [fight, "a"],
   leavePairs: [pairs, "a"],
   loseActions: [fight, "a", 1],
   mayActNow: [fight],
@@ -71,7 +71,7 @@ export const samples = {
   panicBegins: [rules.panicTable[0], 2, true],
   panicHolds: [{ lasts: "d3" }],
   pass: [fight, "a"],
-  planAttack: [attack({ armor: [1], fromFight: rows }), settings],
+  planAttack: [attack({ armor: [1], fromEncounter: rows }), settings],
   readTable: [rules.panicTable, [3, 4], settings],
   reload: [{ rounds: 3, holds: 6, reloads: 1 }],
   rested: [well, 24, 8],
@@ -123,7 +123,7 @@ export const samples = {
   breathRounds: [1],
   byListedBand: ["long", "close"],
   checkAttributes: [attributes],
-  checkFight: [fight],
+  checkEncounter: [fight],
   checkSettings: [settings],
   checkVitality: [dying],
   checkWeapon: [weapons.spear],

@@ -1,14 +1,14 @@
 import { recordedDice, type DiceSource } from "../../../../../src/rules/dice-source.ts";
 import {
   endDrop,
-  emptyFight,
-  joinFight,
+  emptyEncounter,
+  joinEncounter,
   rangeBandsSettings,
   rollInitiative,
   settleDrop,
   type AttackFacts,
   type Band,
-  type Fight,
+  type Encounter,
   type FighterFacts,
   type Weapon,
 } from "../../../../../src/variants/range-bands/rules/index.ts";
@@ -69,16 +69,16 @@ export function fighter(id: string, facts: Partial<FighterFacts> = {}): FighterF
 }
 
 /** Returns an encounter in which the given combatants have not rolled initiative yet. */
-export function fightOf(fighters: readonly FighterFacts[], band: Band = "close"): Fight {
-  return fighters.reduce((fight, facts) => joinFight(fight, facts, {}, band), emptyFight());
+export function encounterOf(fighters: readonly FighterFacts[], band: Band = "close"): Encounter {
+  return fighters.reduce((fight, facts) => joinEncounter(fight, facts, {}, band), emptyEncounter());
 }
 
 /**
  * Returns an encounter after the initiative roll, without the drop. The first combatant has the highest
  * initiative.
  */
-export function begun(fighters: readonly FighterFacts[], band: Band = "close"): Fight {
-  const fight = endDrop(settleDrop(fightOf(fighters, band), [], settings));
+export function begun(fighters: readonly FighterFacts[], band: Band = "close"): Encounter {
+  const fight = endDrop(settleDrop(encounterOf(fighters, band), [], settings));
   return rollInitiative(fight, descending(fighters.length));
 }
 

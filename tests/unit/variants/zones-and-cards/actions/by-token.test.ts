@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
-import { tokenMoves, zonesOnWay } from "../../../../../src/variants/zones-and-cards/combat/by-token.ts";
-import type { Drag, TokenWay } from "../../../../../src/actions/variants/token-way.ts";
+import { tokenMoves, zonesOnPath } from "../../../../../src/variants/zones-and-cards/combat/by-token.ts";
+import type { Drag, TokenPath } from "../../../../../src/actions/variants/token-path.ts";
 import {
   bandBetween,
   isInSpeakingRange,
@@ -52,18 +52,18 @@ function rooms(part: { readonly settings?: Source; readonly ann?: Source } = {})
   return fight;
 }
 
-const way = (drag: Drag, part: Partial<TokenWay> = {}): TokenWay => ({
+const way = (drag: Drag, part: Partial<TokenPath> = {}): TokenPath => ({
   drags: [drag],
   byGamemaster: false,
   ownTurn: true,
   ...part,
 });
-const moves = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) =>
+const moves = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenPath> = {}) =>
   tokenMoves(fight.facts(own), way(drag, part));
-const told = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) =>
+const told = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenPath> = {}) =>
   moves(fight, own, drag, part)?.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
 /** Performs the action that results from dragging a token along a path. */
-function go(fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) {
+function go(fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenPath> = {}) {
   const operation = moves(fight, own, drag, part)?.action;
   if (!operation) throw new Error("the way leads nowhere else");
   return fight.play(operation.action, own, { ...operation.choices });
@@ -161,7 +161,7 @@ describe("the destination of a path through zones", () => {
     ["within a zone other than the combatant's zone on the board", "c", [["a"], ["a"]], []],
     ["from outside all zones", "", [[], ["b"]], ["b"]],
   ] as const)("is determined by the regions along the path: %s", (_name, here, regions, wanted) => {
-    expect(zonesOnWay(zones, here, [regions.map(held => held.map(R))])).toEqual(wanted);
+    expect(zonesOnPath(zones, here, [regions.map(held => held.map(R))])).toEqual(wanted);
   });
 
   it.each([
@@ -213,7 +213,7 @@ describe("the destination of a path through zones", () => {
     ],
   ] as const)("depends on each step of a drag: %s", (_name, here, drags, wanted) => {
     expect(
-      zonesOnWay(
+      zonesOnPath(
         zones,
         here,
         drags.map(drag => drag.map(held => (held === "" ? [] : [R(held)]))),

@@ -13,7 +13,7 @@ const hit = { answers: { interrupt: "let" }, dice: { "attack.base": [6, 6, 6, 3,
  * Returns an encounter between two allies, Ann and Bob, and two foes. Ann acts first, and the foes' sheets
  * are stored in the encounter.
  */
-function fray(part: Partial<Someone> = {}): MadeUpFight {
+function encounter(part: Partial<Someone> = {}): MadeUpFight {
   const foe = (id: string): Someone => ({ id, side: "enemy", actor: "Actor.lout", sheet: null });
   const fight = new MadeUpFight([
     { id: "ann", sheet: sheet(), things: [blade("ann")], ...part },
@@ -49,7 +49,7 @@ const withPlace = (fight: MadeUpFight, id: string, part: Source): Source => {
 
 describe("pending effects on other combatants", () => {
   it("include the target's harm and lost aim, but not the action's costs or the target's awareness (Z6.2, Z7.4)", () => {
-    const fight = fray();
+    const fight = encounter();
     fight.change([
       {
         uuid: "Combat.fight",
@@ -80,7 +80,7 @@ describe("pending effects on other combatants", () => {
   });
 
   it("include a witness's panic, based on the witness's state when the effect is applied (Z5.2)", () => {
-    const fight = fray({ sheet: sheet({ health: 1 }) });
+    const fight = encounter({ sheet: sheet({ health: 1 }) });
     fight.play("zones.endTurn", "ann");
     fight.play("zones.endTurn", "bob");
     const { draft } = fight.judge("zones.attack", "one", { push: "keep" }, ["ann"], {
@@ -103,7 +103,7 @@ describe("pending effects on other combatants", () => {
   });
 
   it("include dropped items, grapples and shoves, but only if they are still possible (Z4.6)", () => {
-    const fight = fray({ things: [blade("ann")] });
+    const fight = encounter({ things: [blade("ann")] });
     const special = (name: string) =>
       fight.judge(
         "zones.attack",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readFight } from "../../../../../src/variants/zones-and-cards/combat/stored-fight.ts";
+import { readState } from "../../../../../src/variants/zones-and-cards/combat/stored-state.ts";
 import { MadeUpFight, sheet } from "./support.ts";
 
 const four = () =>
@@ -18,7 +18,7 @@ describe("a round in Zones & Cards", () => {
     [-1, 0],
     [1, 1],
   ])("treats a stored count of %i quick actions as %i", (stored, read) => {
-    const { turns } = readFight({
+    const { turns } = readState({
       round: 1,
       people: { ann: { turns: { r1t0: { card: 3, state: "acting", full: 0, quick: stored } } } },
     });

@@ -5,7 +5,7 @@ import {
   settingsOf,
 } from "../../../../../src/variants/zones-and-cards/combat/settings-of.ts";
 import { armorOf, gearBonus, weaponOf } from "../../../../../src/variants/zones-and-cards/combat/gear-of.ts";
-import { readFight, writtenFight } from "../../../../../src/variants/zones-and-cards/combat/stored-fight.ts";
+import { readState, writtenState } from "../../../../../src/variants/zones-and-cards/combat/stored-state.ts";
 import { readSheet, writtenSheet } from "../../../../../src/variants/zones-and-cards/combat/sheet-of.ts";
 import { defaultZonesSettings } from "../../../../../src/variants/zones-and-cards/rules/settings.ts";
 import { gun, sheet, suit } from "./support.ts";
@@ -124,9 +124,9 @@ describe("stored Zones & Cards data", () => {
       }),
     );
     expect(readSheet(writtenSheet(whole))).toEqual(whole);
-    const fought = writtenFight(
+    const fought = writtenState(
       {
-        ...readFight({}),
+        ...readState({}),
         zones: [
           { id: "z", name: "Hold", cluttered: true },
           { id: "y", name: "Deck" },
@@ -136,7 +136,7 @@ describe("stored Zones & Cards data", () => {
       },
       {},
     );
-    expect(writtenFight(readFight(fought), fought)).toEqual(fought);
+    expect(writtenState(readState(fought), fought)).toEqual(fought);
   });
 
   it.each([
@@ -147,6 +147,6 @@ describe("stored Zones & Cards data", () => {
     [{ borders: { "a|b": true } }, "map.links.0.0"],
     [{ borders: { a: true } }, "fought.borders.a"],
   ])("is rejected with an error that names the invalid part if an encounter contains %j", (fought, path) => {
-    expect(() => readFight(fought)).toThrow(expect.objectContaining({ name: "RuleError", path }));
+    expect(() => readState(fought)).toThrow(expect.objectContaining({ name: "RuleError", path }));
   });
 });

@@ -5,12 +5,12 @@ import { footButtons, headView } from "../../../../../src/variants/zones-and-car
 import { itemView } from "../../../../../src/variants/zones-and-cards/applications/item-view.ts";
 import { mayInterrupt } from "../../../../../src/variants/zones-and-cards/applications/marks-view.ts";
 import { rowsView } from "../../../../../src/variants/zones-and-cards/applications/rows-view.ts";
-import type { FightSeen } from "../../../../../src/variants/zones-and-cards/applications/seen.ts";
+import type { EncounterSeen } from "../../../../../src/variants/zones-and-cards/applications/seen.ts";
 import { zonesView } from "../../../../../src/variants/zones-and-cards/applications/zones-view.ts";
 import { printedSheet } from "../../../../../src/variants/zones-and-cards/applications/printed-sheet.ts";
 import { tabView } from "../../../../../src/variants/zones-and-cards/applications/tab-view.ts";
 import type { Source } from "../../../../../src/ledger/plain.ts";
-import { Fray } from "../../../../../src/variants/zones-and-cards/combat/zones-fight.ts";
+import { ZonesEncounter } from "../../../../../src/variants/zones-and-cards/combat/zones-encounter.ts";
 import type {
   VariantFacts,
   VariantPerson,
@@ -71,7 +71,13 @@ interface Wanted {
  * Returns an encounter in which Ann acts on card 2 and has used a quick action, while Ben waits on card 5 and
  * the foe on card 7.
  */
-function seen({ own = "ann", gamemaster = false, settings = {}, people, fought }: Wanted = {}): FightSeen {
+function seen({
+  own = "ann",
+  gamemaster = false,
+  settings = {},
+  people,
+  fought,
+}: Wanted = {}): EncounterSeen {
   const all = people ?? [
     person("ann", { things: [pistol] }),
     person("ben"),
@@ -98,7 +104,7 @@ function seen({ own = "ann", gamemaster = false, settings = {}, people, fought }
     },
   };
   return {
-    fray: new Fray(facts),
+    encounter: new ZonesEncounter(facts),
     gamemaster,
     people: all.map(({ id, side }) => ({
       id,
@@ -161,9 +167,9 @@ describe("weapons in Zones & Cards", () => {
   it("have separate entries in the turn bar for drawing, picking up and using them", () => {
     const drawing = seen({ people: people([carried]), settings: { drawIsQuick: true }, fought: fought({}) });
     expect(
-      commandsOf(drawing.fray, "quick", budget, english).find(({ key }) => key.startsWith("drawWeapon")),
+      commandsOf(drawing.encounter, "quick", budget, english).find(({ key }) => key.startsWith("drawWeapon")),
     ).toMatchObject({ itemId: "pistol", note: "Pistol" });
-    expect(commandsOf(drawing.fray, "attacks", budget, english).map(({ name }) => name)).toEqual([
+    expect(commandsOf(drawing.encounter, "attacks", budget, english).map(({ name }) => name)).toEqual([
       "Bare hands",
     ]);
     const lying = seen({
@@ -172,7 +178,7 @@ describe("weapons in Zones & Cards", () => {
     });
     expect(
       JSON.parse(
-        commandsOf(lying.fray, "quick", budget, english).find(({ key }) => key.startsWith("pickUp"))
+        commandsOf(lying.encounter, "quick", budget, english).find(({ key }) => key.startsWith("pickUp"))
           ?.choices ?? "",
       ),
     ).toEqual({ action: "pickUp", thing: "pistol" });
@@ -181,7 +187,7 @@ describe("weapons in Zones & Cards", () => {
       people: people([], [theirs]),
       fought: { ...fought({}, { dropped: { theirs: true } }), loose: { theirs: { by: "ann", zone: "" } } },
     });
-    const [first] = commandsOf(taken.fray, "attacks", budget, english);
+    const [first] = commandsOf(taken.encounter, "attacks", budget, english);
     expect([first?.name, first?.itemId, JSON.parse(first?.choices ?? "")]).toEqual([
       "Theirs",
       "",
@@ -197,7 +203,7 @@ describe("weapons in Zones & Cards", () => {
     const sheet = { attributes, injuries: { brokenHand: { key: "brokenHand", days: 2 } } };
     const rifle: VariantItemFacts = { ...pistol, declared: { ...pistol.declared, hands: 2 } };
     const view = seen({ people: [person("ann", { sheet, things: [rifle] })], fought: fought({}) });
-    expect(commandsOf(view.fray, "attacks", budget, english)[0]).toMatchObject({
+    expect(commandsOf(view.encounter, "attacks", budget, english)[0]).toMatchObject({
       disabled: true,
       description: expect.stringContaining("2 hands"),
     });
@@ -209,7 +215,7 @@ describe("weapons in Zones & Cards", () => {
         seen({
           people: people([{ ...carried, declared: { ...carried.declared, quantity } }]),
           fought: fought({}),
-        }).fray,
+        }).encounter,
         true,
         false,
         { owner: true, editing: false },
@@ -474,9 +480,9 @@ describe("the turn bar in Zones & Cards", () => {
       ["zones.attack", "Bare hands", ""],
     ]);
     expect(
-      commandsOf(fight.fray, "full", { full: 1, quick: 0 }, english).every(({ disabled }) => disabled),
+      commandsOf(fight.encounter, "full", { full: 1, quick: 0 }, english).every(({ disabled }) => disabled),
     ).toBe(true);
-    const quick = commandsOf(fight.fray, "quick", { full: 1, quick: 0 }, english);
+    const quick = commandsOf(fight.encounter, "quick", { full: 1, quick: 0 }, english);
     // Weapon actions have one entry for each suitable weapon.
     const own = expect.stringMatching(/pistol$/u);
     for (const key of ["aim", "reload"])
@@ -495,7 +501,7 @@ describe("the turn bar in Zones & Cards", () => {
 
 describe("sheets in Zones & Cards", () => {
   it("are printed with their values, attributes and skills", () => {
-    const view = tabView(seen().fray, true, false, { owner: false, editing: false }, english);
+    const view = tabView(seen().encounter, true, false, { owner: false, editing: false }, english);
     const [numbers, skills] = printedSheet(view, english) as any[];
     expect(numbers.columns.map(({ label }: any) => label)).toEqual(
       expect.arrayContaining(["Health", "Stress"]),
@@ -507,7 +513,7 @@ describe("sheets in Zones & Cards", () => {
   });
 
   it("show four attributes with three skills each, Health, Resolve and stress (Z1.1, Z1.3, Z1.4)", () => {
-    const view = tabView(seen().fray, true, false, { owner: true, editing: false }, english);
+    const view = tabView(seen().encounter, true, false, { owner: true, editing: false }, english);
     expect(view.attributes.map(({ skills }) => skills.length)).toEqual([3, 3, 3, 3]);
     expect(view.tiles.map(({ key, value, of }) => [key, value, of])).toEqual([
       ["health", "4", "of 4"],
@@ -518,7 +524,7 @@ describe("sheets in Zones & Cards", () => {
     ]);
     expect(view.attributes[1]?.skills[2]).toMatchObject({ dice: "6", rollLabel: "Roll Ranged Combat: 6D" });
     expect(view.commands.some(({ action: actionKey }) => actionKey === "zones.adjust")).toBe(false);
-    expect(tabView(seen().fray, false, true, { owner: true, editing: true }, english)).toMatchObject({
+    expect(tabView(seen().encounter, false, true, { owner: true, editing: true }, english)).toMatchObject({
       mayPrefill: true,
       editing: false,
       numbers: null,
@@ -543,7 +549,7 @@ describe("the available actions in Zones & Cards", () => {
         seen({
           fought: { round: 1, people: { ann: { losesTurn, turns: { r1t0: turn(2, "waiting") } } } },
           people: [person("ann", { sheet: { attributes, skills: {}, panic: { freeze: true } } })],
-        }).fray,
+        }).encounter,
         "ann",
       );
     expect([frozen(true), frozen(false)]).toEqual([false, true]);
@@ -551,7 +557,7 @@ describe("the available actions in Zones & Cards", () => {
 
   it("include rests only for Gamemasters", () => {
     const actions = (gamemaster: boolean) =>
-      tabView(seen().fray, true, gamemaster, { owner: true, editing: false }, english).commands.map(
+      tabView(seen().encounter, true, gamemaster, { owner: true, editing: false }, english).commands.map(
         command => command.action,
       );
     expect([actions(false).includes("zones.rest"), actions(true).includes("zones.rest")]).toEqual([

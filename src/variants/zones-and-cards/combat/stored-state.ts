@@ -4,12 +4,12 @@ import { type CardTurn, turnStates, zonesSides } from "../rules/encounter.ts";
 import { zonesCovers } from "../rules/interrupts.ts";
 import { panicTriggers } from "../rules/panic.ts";
 import { checkZoneMap } from "../rules/zone-map.ts";
-import { type UnheldItem, type NamedZone, pairOf, type ZonesFight, type ZonesPlace } from "./fight-of.ts";
+import { type UnheldItem, type NamedZone, pairOf, type ZonesState, type ZonesPlace } from "./zones-state.ts";
 import { validTurns } from "./sound-turns.ts";
 import { storedNumber, storedOption, storedRecord, storedText, storedTruth } from "./stored.ts";
 
 /** Reads the data of a Combat. Throws a RuleError that names the invalid part if there is one. */
-export function readFight(fought: Source): ZonesFight {
+export function readState(fought: Source): ZonesState {
   const round = storedNumber("fought.round", fought["round"], 0);
   const people = storedRecord("fought.people", fought["people"]);
   const places = Object.fromEntries(
@@ -58,40 +58,40 @@ export function readFight(fought: Source): ZonesFight {
  * Returns a fight as its Combat document stores it. `before` contains the previous data. Turns of the
  * previous round are kept, and those of older rounds are removed.
  */
-export function writtenFight(fight: ZonesFight, before: Source): Source {
+export function writtenState(state: ZonesState, before: Source): Source {
   const people = storedRecord("fought.people", before["people"]);
-  const turnsOf = (id: string) => ({ ...keptTurns(people[id], fight.round), ...writtenTurns(fight, id) });
+  const turnsOf = (id: string) => ({ ...keptTurns(people[id], state.round), ...writtenTurns(state, id) });
   const marked = (name: string, pairs: readonly string[]) =>
     recordOfMarks(storedRecord(`fought.${name}`, before[name]), pairs);
   return {
     ...before,
-    round: fight.round,
+    round: state.round,
     people: Object.fromEntries(
-      Object.entries(fight.places).map(([id, place]) => [
+      Object.entries(state.places).map(([id, place]) => [
         id,
         { ...writtenPlace(place, storedRecord(`fought.people.${id}`, people[id])), turns: turnsOf(id) },
       ]),
     ),
     zones: Object.fromEntries(
-      fight.zones.map(({ id, name, region = "", cluttered = false, dim = false, cramped = false }) => [
+      state.zones.map(({ id, name, region = "", cluttered = false, dim = false, cramped = false }) => [
         id,
         { name, cluttered, dim, cramped, ...(region === "" ? {} : { region }) },
       ]),
     ),
     borders: marked(
       "borders",
-      fight.links.map(([a, b]) => pairOf(a, b)),
+      state.links.map(([a, b]) => pairOf(a, b)),
     ),
-    touching: marked("touching", fight.touching),
+    touching: marked("touching", state.touching),
     grapples: {
       ...Object.fromEntries(
         Object.keys(storedRecord("fought.grapples", before["grapples"])).map(id => [id, ""]),
       ),
-      ...fight.grapples,
+      ...state.grapples,
     },
-    ...(Object.keys(fight.loose).length === 0 && before["loose"] === undefined
+    ...(Object.keys(state.loose).length === 0 && before["loose"] === undefined
       ? {}
-      : { loose: Object.fromEntries(Object.entries(fight.loose).map(([id, one]) => [id, { ...one }])) }),
+      : { loose: Object.fromEntries(Object.entries(state.loose).map(([id, one]) => [id, { ...one }])) }),
   };
 }
 
@@ -199,7 +199,7 @@ function actionsLeft(path: string, stored: Plain | undefined): number {
  */
 type NamedTurn = CardTurn & { readonly name?: string; readonly deeds?: number };
 
-function writtenTurns({ turns, round }: ZonesFight, id: string): Source {
+function writtenTurns({ turns, round }: ZonesState, id: string): Source {
   const own: readonly NamedTurn[] = turns.filter(({ participant }) => participant === id);
   const taken = new Set(own.flatMap(({ name }) => (name?.startsWith(`r${round}t`) ? [name] : [])));
   let next = 0;

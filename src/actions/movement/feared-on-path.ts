@@ -1,13 +1,13 @@
 import { conditionStates } from "../../documents/conditions.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { forbiddingConditions } from "../../rules/conditions/rows.ts";
-import { approachedOnWay, type Waypoint } from "../../world/way.ts";
+import { approachedOnPath, type Waypoint } from "../../world/path.ts";
 
 /**
  * Returns the feared actors whom the path would approach although conditions forbid it, with the names of
  * their tokens (T10).
  */
-export function fearedOnWay(
+export function fearedOnPath(
   token: BlackoutToken,
   start: Waypoint,
   way: readonly Waypoint[],
@@ -16,5 +16,5 @@ export function fearedOnWay(
   const feared = forbiddingConditions(conditionStates(token.actor), "approachSource").flatMap(
     ({ source }) => source ?? [],
   );
-  return approachedOnWay(token, start, way, feared);
+  return approachedOnPath(token, start, way, feared);
 }

@@ -1,7 +1,7 @@
 import { shownText } from "../../../compat/content-language.ts";
 import { actorFromUuid } from "../../../compat/documents.ts";
 import type { BlackoutCombat } from "../../../documents/combat.ts";
-import { fightOf, isBegun } from "../combat/fight-of.ts";
+import { encounterOf, isBegun } from "../combat/stored-encounter.ts";
 import { phaseOf } from "../combat/turn-state.ts";
 import { playOf, rowName, type BandsPlay } from "../combat/settings-of.ts";
 import { sheetOf, type Sheet } from "../combat/sheet-of.ts";
@@ -9,51 +9,51 @@ import { factsOfEncounter } from "../../../actions/variants/variant-facts.ts";
 import type { VariantFacts, VariantPerson } from "../../../actions/variants/variant.ts";
 import { mayKnow } from "../../../actions/core/knowledge.ts";
 import type { Need } from "../../../actions/core/knowledge-levels.ts";
-import type { Fight } from "../rules/fight-state.ts";
+import type { Encounter } from "../rules/encounter.ts";
 import { dueNow, mayActNow } from "../rules/round.ts";
 import { portraitOf } from "../../../applications/combat/portrait.ts";
 import { formatText } from "../../../applications/shared/texts.ts";
 import type { Words } from "../../../applications/shared/words.ts";
 import { selectedCombatants } from "./memory.ts";
-import type { BodySeen, FightSeen, PersonSeen } from "./fight-seen.ts";
+import type { BodySeen, EncounterSeen, PersonSeen } from "./encounter-seen.ts";
 
 /** An encounter as this client's user sees it, with its settings. */
-export interface FightSource {
-  readonly seen: FightSeen;
+export interface EncounterSource {
+  readonly seen: EncounterSeen;
   readonly play: BandsPlay;
   readonly facts: VariantFacts;
 }
 
 /**
- * Returns the Range Bands fight as this client's user sees it. `from` is the chosen combatant from whom the
- * bands are measured, if any. Throws a RuleError if the fight can't be read.
+ * Returns the Range Bands encounter as this client's user sees it. `from` is the chosen combatant from whom the
+ * bands are measured, if any. Throws a RuleError if the encounter can't be read.
  */
-export function fightSource(combat: BlackoutCombat, from: string | null, words: Words): FightSource {
+export function encounterSource(combat: BlackoutCombat, from: string | null, words: Words): EncounterSource {
   const facts = factsOfEncounter("bands", combat, null);
   const play = playOf(facts.settings);
-  const kept = fightOf(facts, play);
+  const kept = encounterOf(facts, play);
   // If no combatant has actions left, the round is in its resolution phase, even if another phase is stored
   // (X2.7).
-  const fight = { ...kept, phase: phaseOf(kept) };
+  const encounter = { ...kept, phase: phaseOf(kept) };
   const people = facts.people
     .filter(({ id }) => combat.combatants.get(id)?.visible === true)
-    .map(person => personSeen(combat, person, fight, play, words));
+    .map(person => personSeen(combat, person, encounter, play, words));
   const begun = isBegun(facts.fought) && combat.started;
-  const mayAct = begun ? mayActNow(fight).filter(id => people.some(person => person.id === id)) : [];
+  const mayAct = begun ? mayActNow(encounter).filter(id => people.some(person => person.id === id)) : [];
   const seen = {
-    round: begun ? fight.round : 0,
+    round: begun ? encounter.round : 0,
     begun,
-    fight,
+    encounter,
     people,
     mayAct,
-    due: begun && fight.phase === "resolution" ? dueNow(fight) : [],
+    due: begun && encounter.phase === "resolution" ? dueNow(encounter) : [],
     gamemaster: game.user.isGM,
     from: people.some(({ id }) => id === from)
       ? from
       : viewedFrom(
           people,
           mayAct.filter(id =>
-            fight.fighters.some(fighter => fighter.id === id && fighter.standing !== "deferred"),
+            encounter.fighters.some(fighter => fighter.id === id && fighter.standing !== "deferred"),
           ),
         ),
   };
@@ -77,7 +77,7 @@ function viewedFrom(people: readonly PersonSeen[], mayAct: readonly string[]): s
 function personSeen(
   combat: BlackoutCombat,
   person: VariantPerson,
-  fight: Fight,
+  encounter: Encounter,
   play: BandsPlay,
   words: Words,
 ): PersonSeen {
@@ -92,7 +92,7 @@ function personSeen(
     owned: combatant?.isOwner === true,
     hidden: person.hidden,
     defeated: person.defeated,
-    fighter: fight.fighters.find(({ id }) => id === person.id) ?? null,
+    fighter: encounter.fighters.find(({ id }) => id === person.id) ?? null,
     knowsAll: knows("all"),
     body:
       knows("passive") && person.actor !== null && actorFromUuid(person.actor)

@@ -104,8 +104,8 @@ export interface DelayedBlast {
   readonly at: string;
 }
 
-/** The state of a fight. */
-export interface Fight {
+/** The state of an encounter. */
+export interface Encounter {
   readonly phase: (typeof phases)[number];
   readonly round: number;
   /** X2.8: the combatant who has the drop and whether it has been used, or null until it has been settled. */
@@ -117,8 +117,8 @@ export interface Fight {
   readonly nextDelayed: number;
 }
 
-/** Returns a fight at its start, without combatants and before the drop is settled (X2.8). */
-export function emptyFight(): Fight {
+/** Returns an encounter at its start, without combatants and before the drop is settled (X2.8). */
+export function emptyEncounter(): Encounter {
   return {
     phase: "drop",
     round: 1,
@@ -136,17 +136,17 @@ export function emptyFight(): Fight {
  * A combatant who joins during the action phase can't act until the next round. Throws a RuleError for an ID
  * that is already in the fight, or for invalid facts.
  */
-export function joinFight(
-  fight: Fight,
+export function joinEncounter(
+  encounter: Encounter,
   facts: FighterFacts,
   to: Readonly<Record<string, Band>> = {},
   otherwise: Band = "medium",
-): Fight {
-  checkFight(fight);
+): Encounter {
+  checkEncounter(encounter);
   const { id, name, side, initiativeModifier, dropScore } = record("fighter", facts);
   const pairs = joinPairs(
-    fight.pairs,
-    fight.fighters.map(each => each.id),
+    encounter.pairs,
+    encounter.fighters.map(each => each.id),
     id,
     to,
     otherwise,
@@ -180,7 +180,7 @@ export function joinFight(
     out: false,
     panic: null,
   };
-  return { ...fight, pairs, fighters: [...fight.fighters, fighter] };
+  return { ...encounter, pairs, fighters: [...encounter.fighters, fighter] };
 }
 
 /**
@@ -189,13 +189,13 @@ export function joinFight(
  * who is engaged with the one who leaves, or has no effect if there is none. Throws a RuleError if the
  * combatant isn't in the fight.
  */
-export function leaveFight(fight: Fight, id: string): Fight {
-  fighterOf(fight, id);
+export function leaveEncounter(encounter: Encounter, id: string): Encounter {
+  fighterOf(encounter, id);
   const forget = (other: string | null) => (other === id ? null : other);
   return {
-    ...fight,
-    drop: fight.drop?.winner === id ? { winner: null, used: true } : fight.drop,
-    fighters: fight.fighters
+    ...encounter,
+    drop: encounter.drop?.winner === id ? { winner: null, used: true } : encounter.drop,
+    fighters: encounter.fighters
       .filter(each => each.id !== id)
       .map(each => ({
         ...each,
@@ -203,12 +203,12 @@ export function leaveFight(fight: Fight, id: string): Fight {
         lastTarget: forget(each.lastTarget),
         pinnedBy: forget(each.pinnedBy),
       })),
-    pairs: leavePairs(fight.pairs, id),
-    coordinations: fight.coordinations.filter(each => each.by !== id && each.target !== id),
-    delayed: fight.delayed
+    pairs: leavePairs(encounter.pairs, id),
+    coordinations: encounter.coordinations.filter(each => each.by !== id && each.target !== id),
+    delayed: encounter.delayed
       .filter(each => each.kind === "effect" || each.source !== id)
       .flatMap(each => {
-        const blast = each.blast?.at === id ? nextTo(fight, id, each.blast) : each.blast;
+        const blast = each.blast?.at === id ? nextTo(encounter, id, each.blast) : each.blast;
         return each.blast !== null && blast === null
           ? []
           : [{ ...each, blast, ways: each.ways.filter(way => way.other !== id) }];
@@ -220,16 +220,16 @@ export function leaveFight(fight: Fight, id: string): Fight {
  * Returns the blast, moved to the first combatant who is engaged with the given one, or null if there is no
  * such combatant.
  */
-function nextTo(fight: Fight, id: string, blast: DelayedBlast): DelayedBlast | null {
-  const beside = fight.fighters.find(
-    each => each.id !== id && bandBetween(fight.pairs, id, each.id) === "engaged",
+function nextTo(encounter: Encounter, id: string, blast: DelayedBlast): DelayedBlast | null {
+  const beside = encounter.fighters.find(
+    each => each.id !== id && bandBetween(encounter.pairs, id, each.id) === "engaged",
   );
   return beside === undefined ? null : { ...blast, at: beside.id };
 }
 
 /** Returns a combatant in the fight. Throws a RuleError for a combatant who isn't in it. */
-export function fighterOf(fight: Fight, id: string, path = "id"): Fighter {
-  const found = checkFight(fight).fighters.find(each => each.id === id);
+export function fighterOf(encounter: Encounter, id: string, path = "id"): Fighter {
+  const found = checkEncounter(encounter).fighters.find(each => each.id === id);
   if (found === undefined) throw new RuleError(path, id, "a combatant of this encounter", { key: "inFight" });
   return found;
 }
@@ -250,21 +250,21 @@ export function isToAct(fighter: Pick<Fighter, "standing" | "out">): boolean {
  * Returns the fight with the given changes to a combatant (X3.5). A combatant with no actions left is done
  * for the round, and no combatant has more than the maximum number of actions.
  */
-export function withFighter(fight: Fight, id: string, changes: Partial<Fighter>): Fight {
-  const before = fighterOf(fight, id);
+export function withFighter(encounter: Encounter, id: string, changes: Partial<Fighter>): Encounter {
+  const before = fighterOf(encounter, id);
   const changed = { ...before, ...changes };
   const actionsLeft = changed.out ? 0 : Math.min(mostActions, Math.max(0, changed.actionsLeft));
   const made: Fighter = { ...changed, actionsLeft, standing: actionsLeft === 0 ? "done" : changed.standing };
-  return { ...fight, fighters: fight.fighters.map(each => (each.id === id ? made : each)) };
+  return { ...encounter, fighters: encounter.fighters.map(each => (each.id === id ? made : each)) };
 }
 
 /**
  * X7.1, X7.6: returns the fight after a combatant is put out of action or recovers. A combatant who recovers
  * can act again from the next round on.
  */
-export function setOut(fight: Fight, id: string, out: boolean): Fight {
+export function setOut(encounter: Encounter, id: string, out: boolean): Encounter {
   const put = withFighter(
-    fight,
+    encounter,
     id,
     requireBoolean("out", out) ? { out, aim: null, guards: 0, covered: false } : { out, actionsLeft: 0 },
   );
@@ -272,11 +272,11 @@ export function setOut(fight: Fight, id: string, out: boolean): Fight {
 }
 
 /** X3.2: returns the fight after a combatant releases the combatant they are holding. */
-export function releasedBy(fight: Fight, id: string): Fight {
-  fighterOf(fight, id);
+export function releasedBy(encounter: Encounter, id: string): Encounter {
+  fighterOf(encounter, id);
   return {
-    ...fight,
-    fighters: fight.fighters.map(each => (each.pinnedBy === id ? { ...each, pinnedBy: null } : each)),
+    ...encounter,
+    fighters: encounter.fighters.map(each => (each.pinnedBy === id ? { ...each, pinnedBy: null } : each)),
   };
 }
 
@@ -284,10 +284,10 @@ export function releasedBy(fight: Fight, id: string): Fight {
  * Returns the fight after manually adding or removing actions (X3.5). A combatant who was done may act again
  * if their place in the round has already been reached.
  */
-export function grantActions(fight: Fight, id: string, actions: number): Fight {
-  const { actionsLeft, standing, lost } = fighterOf(fight, id);
+export function grantActions(encounter: Encounter, id: string, actions: number): Encounter {
+  const { actionsLeft, standing, lost } = fighterOf(encounter, id);
   const given = Math.max(wholeNumber("actions", actions), -actionsLeft);
-  return withFighter(fight, id, {
+  return withFighter(encounter, id, {
     actionsLeft: actionsLeft + given,
     lost: Math.max(0, lost - given),
     standing: standing === "done" ? "deferred" : standing,
@@ -298,43 +298,43 @@ export function grantActions(fight: Fight, id: string, actions: number): Fight {
  * X3.5, X3.6: returns the fight after a combatant loses actions. The combatant loses the actions left in this
  * round first, and then actions of the next round.
  */
-export function loseActions(fight: Fight, id: string, actions: number): Fight {
-  const { actionsLeft, lost, lostNextRound } = fighterOf(fight, id);
+export function loseActions(encounter: Encounter, id: string, actions: number): Encounter {
+  const { actionsLeft, lost, lostNextRound } = fighterOf(encounter, id);
   const now = Math.min(actionsLeft, wholeNumber("actions", actions, 0));
-  return withFighter(fight, id, {
+  return withFighter(encounter, id, {
     actionsLeft: actionsLeft - now,
     lost: lost + now,
     lostNextRound: lostNextRound + actions - now,
   });
 }
 
-/** Validates a fight and returns it. Throws a RuleError if it is invalid. */
-export function checkFight(fight: Fight): Fight {
-  oneOf("fight.phase", record("fight", fight).phase, phases);
-  wholeNumber("fight.round", fight.round, 1);
-  records("fight.fighters", fight.fighters).forEach((each, index) => {
-    wholeNumber(`fight.fighters.${index}.actionsLeft`, each.actionsLeft, 0, mostActions);
+/** Validates an encounter and returns it. Throws a RuleError if it is invalid. */
+export function checkEncounter(encounter: Encounter): Encounter {
+  oneOf("encounter.phase", record("encounter", encounter).phase, phases);
+  wholeNumber("encounter.round", encounter.round, 1);
+  records("encounter.fighters", encounter.fighters).forEach((each, index) => {
+    wholeNumber(`encounter.fighters.${index}.actionsLeft`, each.actionsLeft, 0, mostActions);
     if (each.initiative !== null)
       wholeNumber(
-        `fight.fighters.${index}.initiative.total`,
-        record(`fight.fighters.${index}.initiative`, each.initiative).total,
+        `encounter.fighters.${index}.initiative.total`,
+        record(`encounter.fighters.${index}.initiative`, each.initiative).total,
       );
-    if (each.panic !== null) oneOf(`fight.fighters.${index}.panic`, each.panic, panicLimits);
+    if (each.panic !== null) oneOf(`encounter.fighters.${index}.panic`, each.panic, panicLimits);
   });
-  records("fight.pairs", fight.pairs);
-  records("fight.coordinations", fight.coordinations);
-  records("fight.delayed", fight.delayed).forEach((each, index) => {
-    records(`fight.delayed.${index}.ways`, each.ways);
-    if (each.blast !== null) checkWeapon(record(`fight.delayed.${index}.blast`, each.blast).weapon);
+  records("encounter.pairs", encounter.pairs);
+  records("encounter.coordinations", encounter.coordinations);
+  records("encounter.delayed", encounter.delayed).forEach((each, index) => {
+    records(`encounter.delayed.${index}.ways`, each.ways);
+    if (each.blast !== null) checkWeapon(record(`encounter.delayed.${index}.blast`, each.blast).weapon);
   });
-  return fight;
+  return encounter;
 }
 
 /** Returns the fight if it is in the given phase (X2.1). Otherwise, throws a RuleError. */
-export function demandPhase(fight: Fight, phase: Fight["phase"]): Fight {
-  if (checkFight(fight).phase !== phase)
-    throw new RuleError("fight.phase", fight.phase, `the phase ${phase}, in which this is possible`, {
+export function demandPhase(encounter: Encounter, phase: Encounter["phase"]): Encounter {
+  if (checkEncounter(encounter).phase !== phase)
+    throw new RuleError("encounter.phase", encounter.phase, `the phase ${phase}, in which this is possible`, {
       key: "anotherPhase",
     });
-  return fight;
+  return encounter;
 }

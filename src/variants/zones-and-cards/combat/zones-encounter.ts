@@ -8,16 +8,16 @@ import { encounterChanges, sheetChanges, stepOf } from "../../../actions/variant
 import { isToHand } from "../../../actions/variants/to-hand.ts";
 import type { VariantFacts, VariantPerson, VariantItemFacts } from "../../../actions/variants/variant.ts";
 import {
-  emptyFight,
-  encounterOf,
-  fightCounts,
+  emptyState,
+  cardEncounterOf,
+  stateCounts,
   newPlace,
   pairOf,
-  withEncounter,
-  type ZonesFight,
+  withCardEncounter,
+  type ZonesState,
   type ZonesPlace,
-} from "./fight-of.ts";
-import { readFight, writtenFight } from "./stored-fight.ts";
+} from "./zones-state.ts";
+import { readState, writtenState } from "./stored-state.ts";
 import { bareHands, filledWeapon, gearCounts, itemIdOf, weaponOf, type ZonesWeapon } from "./gear-of.ts";
 import { settingsOf, type ZonesTable } from "./settings-of.ts";
 import { sheetCounts, sheetOf, writtenSheet, type ZonesSheet } from "./sheet-of.ts";
@@ -27,13 +27,13 @@ import { sheetCounts, sheetOf, writtenSheet, type ZonesSheet } from "./sheet-of.
  * document changes are computed by comparing it with the state before. IDs are never empty: outside a fight,
  * the actor's UUID is used. Throws a RuleError for invalid stored data.
  */
-export class Fray {
+export class ZonesEncounter {
   readonly table: ZonesTable;
   readonly facts: VariantFacts;
   /** The ID of the acting combatant. */
   readonly me: string;
-  #fight: ZonesFight;
-  readonly #before: ZonesFight;
+  #state: ZonesState;
+  readonly #before: ZonesState;
   readonly #begun = new Set<string>();
   readonly #people: ReadonlyMap<string, VariantPerson>;
   readonly #sheets = new Map<string, ZonesSheet>();
@@ -43,25 +43,25 @@ export class Fray {
    * the changes.
    */
   readonly #overOthers = new Map<string, Plain | undefined>();
-  readonly #upon: ((fray: Fray) => void)[] = [];
+  readonly #upon: ((encounter: ZonesEncounter) => void)[] = [];
 
   constructor(facts: VariantFacts) {
     this.facts = facts;
     this.table = settingsOf(facts.settings);
-    this.#fight = this.#before =
-      Object.keys(facts.fought).length === 0 ? emptyFight : readFight(facts.fought);
+    this.#state = this.#before =
+      Object.keys(facts.fought).length === 0 ? emptyState : readState(facts.fought);
     this.#people = new Map(facts.people.map(person => [idOf(person), person]));
     this.me = facts.own === "" ? (facts.people[0] ? idOf(facts.people[0]) : "") : facts.own;
   }
 
-  /** The current fight. */
-  get fight(): ZonesFight {
-    return this.#fight;
+  /** The current state of the encounter. */
+  get state(): ZonesState {
+    return this.#state;
   }
 
-  /** Changes the fight. */
-  setFight(part: Partial<ZonesFight>): void {
-    this.#fight = { ...this.#fight, ...part };
+  /** Changes parts of the state. */
+  setState(part: Partial<ZonesState>): void {
+    this.#state = { ...this.#state, ...part };
   }
 
   /** The IDs of all combatants in the facts. */
@@ -71,7 +71,7 @@ export class Fray {
 
   /** Whether the fight has begun and the combatant takes part in it. */
   fights(id: string): boolean {
-    return this.#fight.round > 0 && this.#fight.places[id] !== undefined;
+    return this.#state.round > 0 && this.#state.places[id] !== undefined;
   }
 
   /** Returns the combatant with the given ID. Throws a RuleError if there is none. */
@@ -101,7 +101,7 @@ export class Fray {
 
   /** Returns a combatant's current sheet. */
   sheet(id: string): ZonesSheet {
-    return this.#sheets.get(id) ?? sheetOf(this.person(id), this.#fight.places[id]?.sheet ?? null);
+    return this.#sheets.get(id) ?? sheetOf(this.person(id), this.#state.places[id]?.sheet ?? null);
   }
 
   /** Changes a combatant's sheet. */
@@ -121,13 +121,13 @@ export class Fray {
 
   /** Returns a combatant's place or, outside a fight, the initial place. */
   place(id: string): ZonesPlace {
-    return this.#fight.places[id] ?? newPlace;
+    return this.#state.places[id] ?? newPlace;
   }
 
   /** Updates a combatant's place. Does nothing outside a fight. */
   setPlace(id: string, part: Partial<ZonesPlace>): void {
-    const place = this.#fight.places[id];
-    if (place) this.setFight({ places: { ...this.#fight.places, [id]: { ...place, ...part } } });
+    const place = this.#state.places[id];
+    if (place) this.setState({ places: { ...this.#state.places, [id]: { ...place, ...part } } });
   }
 
   /** Returns a combatant's items. */
@@ -173,7 +173,7 @@ export class Fray {
 
   /** Z4.6: returns the UUIDs of weapons that a combatant has taken from others. */
   taken(id: string): readonly string[] {
-    const { loose } = this.#fight;
+    const { loose } = this.#state;
     return [...this.#people.values()]
       .flatMap(({ things }) => things)
       .filter(({ uuid, type }) => type === "weapon" && loose[itemIdOf(uuid)]?.by === id)
@@ -200,10 +200,10 @@ export class Fray {
   }
 
   /** The part of the fight to which the rules for cards and turns apply. */
-  get encounter(): CardEncounter {
+  get cardEncounter(): CardEncounter {
     const known = (id: string) => this.#people.has(id);
-    return encounterOf(
-      this.#fight,
+    return cardEncounterOf(
+      this.#state,
       id => (known(id) ? this.sheet(id).speed : 1),
       id => known(id) && this.isHelpless(id),
       id => known(id) && this.isOut(id),
@@ -212,8 +212,8 @@ export class Fray {
   }
 
   /** Changes the part of the fight that the rules for cards and turns cover. */
-  setEncounter(encounter: CardEncounter): void {
-    this.#fight = withEncounter(this.#fight, encounter);
+  setCardEncounter(cardEncounter: CardEncounter): void {
+    this.#state = withCardEncounter(this.#state, cardEncounter);
   }
 
   /**
@@ -242,7 +242,7 @@ export class Fray {
   /** Returns a combatant's zone, or undefined if it is unknown. */
   zone(id: string): Zone | undefined {
     const { zone } = this.place(id);
-    return this.#fight.zones.find(one => one.id === zone);
+    return this.#state.zones.find(one => one.id === zone);
   }
 
   /**
@@ -253,11 +253,11 @@ export class Fray {
     const [from, to] = [this.zone(one), this.zone(other)];
     const touching = this.touches(one, other);
     if (!from || !to) return touching ? "adjacent" : null;
-    return bandBetween({ zones: this.#fight.zones, links: this.#fight.links }, from.id, to.id, touching);
+    return bandBetween({ zones: this.#state.zones, links: this.#state.links }, from.id, to.id, touching);
   }
 
   touches(one: string, other: string): boolean {
-    return this.#fight.touching.includes(pairOf(one, other));
+    return this.#state.touching.includes(pairOf(one, other));
   }
 
   /**
@@ -265,10 +265,10 @@ export class Fray {
    * the combatant isn't the acting one, the effect is applied together with the damage to that combatant.
    * `change` receives the fight as of that time, when the combatants' state may be different.
    */
-  comeOver(id: string, change: (fray: Fray) => void): void {
-    const before = this.#fight;
+  comeOver(id: string, change: (encounter: ZonesEncounter) => void): void {
+    const before = this.#state;
     change(this);
-    if (id === this.me || this.#fight === before || !this.fights(id)) return;
+    if (id === this.me || this.#state === before || !this.fights(id)) return;
     this.#upon.push(change);
     for (const { path, from } of this.#between(before))
       if (!this.#overOthers.has(path)) this.#overOthers.set(path, from);
@@ -277,11 +277,11 @@ export class Fray {
   /** Makes two combatants adjacent, or ends their adjacency and any grapple between them. */
   setTouching(one: string, other: string, touching: boolean): void {
     const pair = pairOf(one, other);
-    const rest = this.#fight.touching.filter(name => name !== pair);
-    const held = Object.entries(this.#fight.grapples).filter(
+    const rest = this.#state.touching.filter(name => name !== pair);
+    const held = Object.entries(this.#state.grapples).filter(
       ([of, by]) => touching || pairOf(of, by) !== pair,
     );
-    this.setFight({ touching: touching ? [...rest, pair] : rest, grapples: Object.fromEntries(held) });
+    this.setState({ touching: touching ? [...rest, pair] : rest, grapples: Object.fromEntries(held) });
   }
 
   /**
@@ -289,10 +289,10 @@ export class Fray {
    * any grapple, and leaves cover (Z6.14).
    */
   goes(id: string): void {
-    this.setFight({
-      touching: this.#fight.touching.filter(pair => !pair.split("|").includes(id)),
+    this.setState({
+      touching: this.#state.touching.filter(pair => !pair.split("|").includes(id)),
       grapples: Object.fromEntries(
-        Object.entries(this.#fight.grapples).filter(([of, by]) => of !== id && by !== id),
+        Object.entries(this.#state.grapples).filter(([of, by]) => of !== id && by !== id),
       ),
     });
     this.setPlace(id, { cover: "none", barrier: 0, leaning: false, atDoor: false });
@@ -321,19 +321,19 @@ export class Fray {
     readonly pages: readonly Change[];
   } {
     const documents = this.#keep();
-    const all = this.#fight === this.#before ? [] : this.#between();
+    const all = this.#state === this.#before ? [] : this.#between();
     // Changes to another combatant's page stay pending, regardless of whether the page is stored in the actor
     // or in the fight.
     const isPage = ({ path }: ValueChange) => ![undefined, this.me].includes(pageOf.exec(path)?.[1]);
-    const inFight = all.filter(change => !isPage(change));
-    const over = inFight.filter(({ path }) => this.#overOthers.has(path));
+    const inEncounter = all.filter(change => !isPage(change));
+    const over = inEncounter.filter(({ path }) => this.#overOthers.has(path));
     return {
       documents,
       pages: counted(all.filter(isPage)),
       // If both the action itself and an effect on other combatants change a value, `own` contains only the
       // action's own part of the change.
       own: counted(
-        inFight.flatMap(change =>
+        inEncounter.flatMap(change =>
           over.includes(change) ? stepOf(change, change.from, this.#overOthers.get(change.path)) : change,
         ),
       ),
@@ -343,19 +343,19 @@ export class Fray {
 
   /** Returns the effects on other combatants as changes to the given stored fight. */
   #uponIn(fought: Source): readonly Change[] {
-    const fray = new Fray({ ...this.facts, fought });
-    for (const change of this.#upon) change(fray);
-    return fray.changes();
+    const encounter = new ZonesEncounter({ ...this.facts, fought });
+    for (const change of this.#upon) change(encounter);
+    return encounter.changes();
   }
 
   /** Returns the changes to the fight since the given state, or an empty list if there is no fight. */
-  #between(before: ZonesFight = this.#before): readonly ValueChange[] {
+  #between(before: ZonesState = this.#before): readonly ValueChange[] {
     const { combat, fought } = this.facts;
     if (combat === null) return [];
     return encounterChanges(
       combat,
-      before === this.#before ? fought : writtenFight(before, fought),
-      writtenFight(this.#fight, fought),
+      before === this.#before ? fought : writtenState(before, fought),
+      writtenState(this.#state, fought),
     );
   }
 
@@ -366,7 +366,7 @@ export class Fray {
   #keep(): readonly Change[] {
     const sheets = [...this.#sheets].flatMap(([id, sheet]): readonly Change[] => {
       const { actor, sheet: own } = this.person(id);
-      if (own === null && this.#fight.places[id] && !this.#begun.has(id))
+      if (own === null && this.#state.places[id] && !this.#begun.has(id))
         this.setPlace(id, { sheet: writtenSheet(sheet) });
       else if (actor !== null)
         return sheetChanges(
@@ -380,7 +380,7 @@ export class Fray {
     });
     const weapons = [...this.#weapons].flatMap(([uuid, { owner, weapon }]): readonly Change[] => {
       const own = this.things(owner).find(one => one.uuid === uuid)?.own ?? null;
-      const place = this.#fight.places[owner];
+      const place = this.#state.places[owner];
       const { supply, spareLoads, jammed } = weapon;
       if (own === null && this.#begun.has(uuid))
         return sheetChanges(uuid, "zones", null, { supply, spareLoads, jammed }, gearCounts);
@@ -434,7 +434,7 @@ function counted(changes: readonly Change[]): readonly Change[] {
       typeof change.to !== "number"
     )
       return change;
-    return fightCounts.has(change.path.slice(change.path.lastIndexOf(".") + 1))
+    return stateCounts.has(change.path.slice(change.path.lastIndexOf(".") + 1))
       ? { uuid: change.uuid, path: change.path, add: change.to - change.from }
       : change;
   });

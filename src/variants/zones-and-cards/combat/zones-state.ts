@@ -10,7 +10,7 @@ import type { ZonesCover } from "../rules/interrupts.ts";
 import type { Zone, ZoneMap } from "../rules/zone-map.ts";
 import type { PanicTrigger } from "../rules/panic.ts";
 
-/** A combatant's state in a fight, except for the cards (A10). */
+/** A combatant's state in an encounter, except for the cards (A10). */
 export interface ZonesPlace {
   readonly side: ZonesSide;
   /**
@@ -106,8 +106,8 @@ export interface UnheldItem {
   readonly zone: string;
 }
 
-/** A fight as stored in its Combat document. */
-export interface ZonesFight {
+/** The state of an encounter, as its Combat document stores it. */
+export interface ZonesState {
   /** The current round, or 0 before the first round. */
   readonly round: number;
   readonly turns: readonly CardTurn[];
@@ -122,7 +122,7 @@ export interface ZonesFight {
   readonly loose: Readonly<Record<string, UnheldItem>>;
 }
 
-/** The initial fight state of a combatant. */
+/** The initial state of a combatant in an encounter. */
 export const newPlace: ZonesPlace = {
   side: "others",
   group: "",
@@ -159,8 +159,8 @@ export const newPlace: ZonesPlace = {
   gear: {},
 };
 
-/** A fight without combatants. */
-export const emptyFight: ZonesFight = {
+/** The state of an encounter without combatants. */
+export const emptyState: ZonesState = {
   round: 0,
   turns: [],
   places: {},
@@ -172,10 +172,10 @@ export const emptyFight: ZonesFight = {
 };
 
 /**
- * The names of the counters in a fight. Changes to them are recorded as differences, so that an action can be
- * undone even if newer actions have changed them.
+ * The names of the counters in an encounter. Changes to them are recorded as differences, so that an action
+ * can be undone even if newer actions have changed them.
  */
-export const fightCounts: ReadonlySet<string> = new Set([
+export const stateCounts: ReadonlySet<string> = new Set([
   "full",
   "quick",
   "deeds",
@@ -198,14 +198,14 @@ export function pairOf(one: string, other: string): string {
  * Returns the part of a fight to which the rules for cards and turns apply. The callbacks return whether a
  * combatant can't act at all (`helpless`), is dealt no cards (`out`), or acts last (`hesitant`).
  */
-export function encounterOf(
-  fight: ZonesFight,
+export function cardEncounterOf(
+  state: ZonesState,
   speeds: (id: string) => number,
   helpless: (id: string) => boolean,
   out: (id: string) => boolean,
   hesitant: (id: string) => boolean,
 ): CardEncounter {
-  const participants = Object.entries(fight.places).map(
+  const participants = Object.entries(state.places).map(
     ([id, { side, group, surprise, losesTurn, ownCard }]): Participant => ({
       id,
       side,
@@ -219,28 +219,31 @@ export function encounterOf(
       ownCard,
     }),
   );
-  return checkedEncounter({ round: fight.round, participants, turns: fight.turns });
+  return checkedEncounter({ round: state.round, participants, turns: state.turns });
 }
 
 /**
  * Returns the fight with the results of the card and turn rules. New combatants get a place. Combatants who
  * left lose theirs, along with their adjacency and grapples.
  */
-export function withEncounter(fight: ZonesFight, { round, participants, turns }: CardEncounter): ZonesFight {
+export function withCardEncounter(
+  state: ZonesState,
+  { round, participants, turns }: CardEncounter,
+): ZonesState {
   const here = new Set(participants.map(({ id }) => id));
   return {
-    ...fight,
+    ...state,
     round,
     turns,
     places: Object.fromEntries(
       participants.map(({ id, side, group = null, losesNextTurn = false, ownCard = 0 }) => [
         id,
-        { ...(fight.places[id] ?? newPlace), side, group: group ?? "", losesTurn: losesNextTurn, ownCard },
+        { ...(state.places[id] ?? newPlace), side, group: group ?? "", losesTurn: losesNextTurn, ownCard },
       ]),
     ),
-    touching: fight.touching.filter(pair => pair.split("|").every(id => here.has(id))),
+    touching: state.touching.filter(pair => pair.split("|").every(id => here.has(id))),
     grapples: Object.fromEntries(
-      Object.entries(fight.grapples).filter(([of, by]) => here.has(of) && here.has(by)),
+      Object.entries(state.grapples).filter(([of, by]) => here.has(of) && here.has(by)),
     ),
   };
 }

@@ -1,20 +1,20 @@
 import type { BlackoutToken } from "../../documents/token.ts";
 import { asAction, parsedRecord } from "../../actions/core/posted.ts";
 import type { EncounterOfToken } from "../../actions/variants/token-encounter.ts";
-import type { Drag } from "../../actions/variants/token-way.ts";
+import type { Drag } from "../../actions/variants/token-path.ts";
 
 /**
  * One of Foundry's movements with its ID, and the regions that contain the token at its start and at every
  * point of its path.
  */
-export interface MadeWay {
+export interface MadePath {
   readonly id: string;
   readonly regions: Drag;
 }
 
 interface Unnoted {
   readonly turn: string;
-  readonly made: readonly MadeWay[];
+  readonly made: readonly MadePath[];
 }
 
 /**
@@ -22,11 +22,11 @@ interface Unnoted {
  * that it can record several quick moves as one. In the meantime, the next move is checked together with
  * these paths.
  */
-export class UnnotedWays {
+export class UnrecordedPaths {
   readonly #ways = new WeakMap<BlackoutToken, Unnoted>();
 
   /** Adds a path to the token's unrecorded paths. */
-  add(token: BlackoutToken, fight: EncounterOfToken, way: MadeWay): void {
+  add(token: BlackoutToken, fight: EncounterOfToken, way: MadePath): void {
     this.#ways.set(token, { turn: turnOf(fight), made: [...this.#stillOpen(token, fight), way] });
   }
 
@@ -43,7 +43,7 @@ export class UnnotedWays {
     return this.#stillOpen(token, fight).map(({ regions }) => regions);
   }
 
-  #stillOpen(token: BlackoutToken, fight: EncounterOfToken): readonly MadeWay[] {
+  #stillOpen(token: BlackoutToken, fight: EncounterOfToken): readonly MadePath[] {
     const known = this.#ways.get(token);
     if (known?.turn !== turnOf(fight)) return [];
     const noted = new Set(

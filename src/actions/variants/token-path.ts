@@ -5,7 +5,7 @@ import type { VariantAction } from "./variant.ts";
 export type Drag = readonly (readonly string[])[];
 
 /** The path of a token on a map, as passed to a variant. */
-export interface TokenWay {
+export interface TokenPath {
   /**
    * The drags that form the path, in order. Each drag lists, for its start and for each point along it, the
    * UUIDs of the scene's regions that contain the token there.

@@ -2,20 +2,20 @@ import type { BlackoutActor } from "../../../documents/actor.ts";
 import type { BlackoutCombat } from "../../../documents/combat.ts";
 import { mayKnow } from "../../../actions/core/knowledge.ts";
 import { factsOfEncounter } from "../../../actions/variants/variant-facts.ts";
-import { Fray } from "../combat/zones-fight.ts";
+import { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { portraitOf } from "../../../applications/combat/portrait.ts";
-import type { FightSeen, PersonSeen } from "./seen.ts";
+import type { EncounterSeen, PersonSeen } from "./seen.ts";
 
 /**
  * Returns a fight as this client's user sees it. `own` is the combatant from whose viewpoint it is shown, by
  * default the acting one. Throws a RuleError for unreadable stored data.
  */
-export function readFightForView(
+export function readEncounterForView(
   combat: BlackoutCombat,
   own: Combatant.Implementation | null = combat.combatant ?? null,
-): FightSeen {
+): EncounterSeen {
   return {
-    fray: new Fray(factsOfEncounter("zones", combat, own)),
+    encounter: new ZonesEncounter(factsOfEncounter("zones", combat, own)),
     gamemaster: game.user.isGM,
     people: combat.combatants.contents.filter(({ visible }) => visible).map(personSeen),
   };

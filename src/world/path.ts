@@ -21,13 +21,13 @@ export interface Waypoint {
 /**
  * The cost of a path: the movement that the path uses and its length, both in feet, and the number of jumps.
  */
-export interface WayCost {
+export interface MovementCost {
   readonly feet: number;
   readonly longFeet: number;
   readonly jumps: number;
 }
 
-const nothing: WayCost = { feet: 0, longFeet: 0, jumps: 0 };
+const nothing: MovementCost = { feet: 0, longFeet: 0, jumps: 0 };
 
 /**
  * For each of Foundry's movement actions, how the actor moves under the rules (R6.2a). A teleport (null)
@@ -57,7 +57,7 @@ export function wayOf(action: string, actor: BlackoutActor | null): MovementWay 
  * double, and a jump costs 15 ft (R6.2a, R6.3, R6.9). For an actor who is already Slowed, costs are not
  * doubled.
  */
-export function costOfPart(token: BlackoutToken, from: Waypoint, to: Waypoint): WayCost {
+export function costOfPart(token: BlackoutToken, from: Waypoint, to: Waypoint): MovementCost {
   const scene = token.parent;
   const way = wayOf(to.action, token.actor);
   if (!scene || way === null) return nothing;
@@ -71,7 +71,7 @@ export function costOfPart(token: BlackoutToken, from: Waypoint, to: Waypoint): 
 }
 
 /** Returns the total cost of a path. */
-export function costOfWay(token: BlackoutToken, start: Waypoint, way: readonly Waypoint[]): WayCost {
+export function costOfPath(token: BlackoutToken, start: Waypoint, way: readonly Waypoint[]): MovementCost {
   return way.reduce((sum, to, index) => plus(sum, costOfPart(token, way[index - 1] ?? start, to)), nothing);
 }
 
@@ -80,7 +80,7 @@ export function costOfWay(token: BlackoutToken, start: Waypoint, way: readonly W
  * name. A token approaches an actor if some point of the path is closer to the actor than the start is.
  * Ignores hidden tokens. The list is empty for a teleport or if there is no scene.
  */
-export function approachedOnWay(
+export function approachedOnPath(
   token: BlackoutToken,
   start: Waypoint,
   way: readonly Waypoint[],
@@ -111,7 +111,7 @@ export function approachedOnWay(
 }
 
 /** Returns the sum of two costs. */
-export function plus(a: WayCost, b: WayCost): WayCost {
+export function plus(a: MovementCost, b: MovementCost): MovementCost {
   return { feet: a.feet + b.feet, longFeet: a.longFeet + b.longFeet, jumps: a.jumps + b.jumps };
 }
 

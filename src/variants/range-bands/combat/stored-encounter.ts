@@ -4,9 +4,9 @@ import { RuleError } from "../../../rules/rule-error.ts";
 import {
   bands,
   canAct,
-  checkFight,
+  checkEncounter,
   directions,
-  emptyFight,
+  emptyEncounter,
   panicHolds,
   phases,
   weaponClasses,
@@ -14,7 +14,7 @@ import {
   type Band,
   type Coordination,
   type Delayed,
-  type Fight,
+  type Encounter,
   type Fighter,
   type InitiativeRoll,
   type PairBand,
@@ -27,23 +27,23 @@ import { attributesOf, derivedOf, sheetOf, type Sheet } from "./sheet-of.ts";
 import type { BandsPlay } from "./settings-of.ts";
 
 /**
- * Reads a fight from `Combat.system.fought`, and adds all combatants' values from their sheets. The stored
+ * Reads the encounter from `Combat.system.fought`, and adds all combatants' values from their sheets. The stored
  * data contains the round, the phase and the drop, combatants in `fighters` keyed by ID, pairs keyed by `a|b`
  * with the lower ID first, coordinated attacks keyed by `by|target`, and delayed effects keyed by number.
  * With this format, two actions rarely change the same value.
  *
- * Combatants who are in the fight but not in Foundry's encounter (or vice versa) are left unchanged; see
+ * Combatants who are in this data but not in Foundry's encounter (or vice versa) are left unchanged; see
  * `due`. Throws a RuleError that names the path of an invalid value.
  */
-export function fightOf(facts: Pick<VariantFacts, "fought" | "people">, play: BandsPlay): Fight {
+export function encounterOf(facts: Pick<VariantFacts, "fought" | "people">, play: BandsPlay): Encounter {
   const { fought, people } = facts;
-  if (!isBegun(fought)) return emptyFight();
+  if (!isBegun(fought)) return emptyEncounter();
   const drop = recordAt("fought.drop", fought["drop"]);
   const winner = requireString("fought.drop.winner", drop["winner"] ?? "");
   const delayed = Object.entries(partOf("fought", fought, "delayed")).map(([id, stored]) =>
     delayedOf(Number(id), recordAt(`fought.delayed.${id}`, stored)),
   );
-  return checkFight({
+  return checkEncounter({
     phase: oneOf("fought.phase", fought["phase"], phases),
     round: wholeNumber("fought.round", fought["round"], 1),
     drop: requireBoolean("fought.drop.settled", drop["settled"] ?? false)
@@ -71,28 +71,34 @@ export function fightOf(facts: Pick<VariantFacts, "fought" | "people">, play: Ba
   });
 }
 
-/** Whether the fight has begun, that is, whether it has a round. */
+/** Whether the encounter has begun, that is, whether it has a round. */
 export function isBegun(fought: Source): boolean {
   return (fought["round"] ?? null) !== null;
 }
 
-/** Returns a fight in its stored form. */
-export function foughtOf(fight: Fight): Source {
+/** Returns an encounter in its stored form. */
+export function foughtOf(encounter: Encounter): Source {
   return {
-    round: fight.round,
-    phase: fight.phase,
-    drop: { settled: fight.drop !== null, winner: fight.drop?.winner ?? "", used: fight.drop?.used ?? false },
-    fighters: Object.fromEntries(fight.fighters.map(fighter => [fighter.id, fighterSource(fighter)])),
+    round: encounter.round,
+    phase: encounter.phase,
+    drop: {
+      settled: encounter.drop !== null,
+      winner: encounter.drop?.winner ?? "",
+      used: encounter.drop?.used ?? false,
+    },
+    fighters: Object.fromEntries(encounter.fighters.map(fighter => [fighter.id, fighterSource(fighter)])),
     pairs: Object.fromEntries(
-      fight.pairs.map(({ first, second, band, progress, by, underway }) => [
+      encounter.pairs.map(({ first, second, band, progress, by, underway }) => [
         `${first}|${second}`,
         { band, progress, by: Object.fromEntries(by.map(id => [id, true])), underway },
       ]),
     ),
     coordinations: Object.fromEntries(
-      fight.coordinations.map(({ by, target, round, wild }) => [`${by}|${target}`, { round, wild }]),
+      encounter.coordinations.map(({ by, target, round, wild }) => [`${by}|${target}`, { round, wild }]),
     ),
-    delayed: Object.fromEntries(fight.delayed.map(({ id, ...rest }) => [String(id), delayedSource(rest)])),
+    delayed: Object.fromEntries(
+      encounter.delayed.map(({ id, ...rest }) => [String(id), delayedSource(rest)]),
+    ),
   };
 }
 

@@ -12,7 +12,7 @@ import type { PlaceHazardKey } from "../rules/conditions/hazards.ts";
 import { runUpFeet } from "../rules/movement/jump.ts";
 import type { Water } from "../rules/movement/swim.ts";
 import { readScene } from "./read-scene.ts";
-import { isSlowed, wayOf, type Waypoint } from "./way.ts";
+import { isSlowed, wayOf, type Waypoint } from "./path.ts";
 
 /** A token's position, in scene pixels and elevation units. */
 export interface TokenPlace {
@@ -25,7 +25,7 @@ export interface TokenPlace {
  * A test that a path requires, with distances in feet from the map. For a jump, these are the distance to
  * cross and the length of the run-up or, for a jump down, the height of the drop.
  */
-export type TestOnWay =
+export type PathTest =
   | {
       readonly kind: "jump";
       readonly form: "long" | "high" | "down";
@@ -40,7 +40,7 @@ export type TestOnWay =
  * A token's path with the first test that it requires. The path ends before the part that would require a
  * second test. Contains only plain data, with distances in feet of movement.
  */
-export interface TestedWay {
+export interface TestedPath {
   /** The UUID of the token. */
   readonly token: string;
   readonly from: TokenPlace;
@@ -48,7 +48,7 @@ export interface TestedWay {
   readonly foot: TokenPlace;
   readonly far: TokenPlace;
   readonly end: TokenPlace;
-  readonly test: TestOnWay;
+  readonly test: PathTest;
   /**
    * The positions along the part of the path that requires the test, each with its distance in feet from the
    * start of that part.
@@ -73,7 +73,7 @@ export interface TestedWay {
  * A path on the map that requires a test, along with the actor's earlier movement in this turn and the feared
  * actors whom the path approaches.
  */
-export interface WayFacts extends TestedWay {
+export interface PathFacts extends TestedPath {
   readonly moved: { readonly feet: number; readonly jumps: number };
   readonly approached: readonly { readonly uuid: string; readonly name: string }[];
 }
@@ -82,12 +82,12 @@ export interface WayFacts extends TestedWay {
  * Returns the parts of a token's path, as the map of its scene shows them (R6.2a, R6.4). Returns an empty
  * list if there is no scene or if the path includes a teleport.
  */
-export function partsOfWay(
+export function partsOfPath(
   token: BlackoutToken,
   start: Waypoint,
   waypoints: readonly Waypoint[],
 ): readonly WayPart[] {
-  const read = readWay(token, start, waypoints);
+  const read = readPath(token, start, waypoints);
   return read ? wayParts(read.field, read.start, read.steps) : [];
 }
 
@@ -95,12 +95,12 @@ export function partsOfWay(
  * Returns a token's path with the first test that it requires on the actor's own turn, or null if it requires
  * none (R6.4–R6.11).
  */
-export function testedWay(
+export function testedPath(
   token: BlackoutToken,
   start: Waypoint,
   waypoints: readonly Waypoint[],
-): TestedWay | null {
-  const read = readWay(token, start, waypoints);
+): TestedPath | null {
+  const read = readPath(token, start, waypoints);
   if (!read) return null;
   const { field, place } = read;
   const parts = wayParts(field, read.start, read.steps);
@@ -139,7 +139,7 @@ export function testedWay(
   };
 }
 
-interface ReadWay {
+interface ReadPath {
   readonly field: Battlefield;
   readonly start: { readonly at: Point; readonly elevationFeet: number };
   readonly steps: readonly PathStep[];
@@ -152,7 +152,7 @@ interface ReadWay {
   readonly place: (at: Point, elevationFeet: number) => TokenPlace;
 }
 
-function readWay(token: BlackoutToken, start: Waypoint, waypoints: readonly Waypoint[]): ReadWay | null {
+function readPath(token: BlackoutToken, start: Waypoint, waypoints: readonly Waypoint[]): ReadPath | null {
   const scene = token.parent;
   const ways = waypoints.map(({ action }) => wayOf(action, token.actor));
   if (!scene || ways.includes(null)) return null;
@@ -206,11 +206,7 @@ function withWay({ kind, to }: WayPart): PathStep {
   return kind === "jump" || kind === "swim" ? { ...to, way: kind } : to;
 }
 
-function testOf(
-  field: Battlefield,
-  { kind, from, to, terrain, dropFeet }: WayPart,
-  runUp: number,
-): TestOnWay {
+function testOf(field: Battlefield, { kind, from, to, terrain, dropFeet }: WayPart, runUp: number): PathTest {
   if (kind === "swim") return { kind, water: terrain?.water ?? "calm" };
   if (kind === "cross" && terrain?.hazard)
     return { kind, hazard: terrain.hazard.key, strength: terrain.hazard.strength };
@@ -238,7 +234,7 @@ function longestBefore(field: Battlefield, before: readonly WayPart[]): number {
 }
 
 /** Returns the positions along a part of a path: one per space or, without a grid, one per foot. */
-function stepsOf(field: Battlefield, { from, to }: WayPart, place: ReadWay["place"]): TestedWay["steps"] {
+function stepsOf(field: Battlefield, { from, to }: WayPart, place: ReadPath["place"]): TestedPath["steps"] {
   const ground = placesApart(field, from.at, to.to);
   return stretchesOf(field, from, { ...to, way: "fly" }).map((stretch, index, { length }) => ({
     ...place(stretch.place, stretch.elevationFeet),

@@ -1,4 +1,4 @@
-import type { Delayed, Fight, Fighter } from "../rules/fight-state.ts";
+import type { Delayed, Encounter, Fighter } from "../rules/encounter.ts";
 import type { Points, Vitality } from "../rules/vitality.ts";
 
 /** A state that lasts for a number of rounds, with the name that it has in the table. */
@@ -43,11 +43,11 @@ export interface PersonSeen {
 }
 
 /** An encounter as a viewer sees it. */
-export interface FightSeen {
+export interface EncounterSeen {
   /** The round, which is 0 before the fight begins. */
   readonly round: number;
   readonly begun: boolean;
-  readonly fight: Fight;
+  readonly encounter: Encounter;
   /** The combatants that the viewer can see. */
   readonly people: readonly PersonSeen[];
   /** X2.3, X2.6: the IDs of the combatants who may act now, if the viewer can see them. */
@@ -60,6 +60,9 @@ export interface FightSeen {
 }
 
 /** Returns the combatant with this ID, or undefined if there is none or the viewer can't see them. */
-export function personOf({ people }: Pick<FightSeen, "people">, id: string | null): PersonSeen | undefined {
+export function personOf(
+  { people }: Pick<EncounterSeen, "people">,
+  id: string | null,
+): PersonSeen | undefined {
   return people.find(person => person.id === id);
 }
