@@ -27,11 +27,13 @@ export function liftNotifications(page: Document): void {
   const view = page.defaultView;
   if (!list || !view || typeof list.showPopover !== "function") return;
   const held = new HeldNotifications(list);
-  const lower = () => {
-    if (!list.matches(":popover-open")) return;
-    list.hidePopover();
+  const unmark = () => {
     list.removeAttribute("popover");
     list.classList.remove("bo-lifted");
+  };
+  const lower = () => {
+    if (list.matches(":popover-open")) list.hidePopover();
+    unmark();
   };
   const lift = () => {
     held.release();
@@ -53,6 +55,9 @@ export function liftNotifications(page: Document): void {
   };
   const place = () => {
     list.style.marginBottom = "";
+    // A popover that the browser has closed, for example because it was moved to another parent, isn't displayed
+    // and would have no position.
+    if (!list.matches(":popover-open")) unmark();
     const { left, right, bottom, width } = list.getBoundingClientRect();
     if (!list.matches(":popover-open")) {
       list.style.setProperty("--bo-right", `${view.innerWidth - right}px`);

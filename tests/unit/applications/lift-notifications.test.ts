@@ -72,6 +72,18 @@ describe("chat notifications", () => {
     liftNotifications(document);
   });
 
+  it("are measured in their own place after the browser has closed the list", async () => {
+    notify(list);
+    await settled();
+    isOpen = false;
+    list.getBoundingClientRect = () =>
+      list.hasAttribute("popover") ? new DOMRect(0, 0, 0, 0) : new DOMRect(740, 500, 300, 240);
+    notify(list, "two");
+    await settled();
+    expect(isOpen).toBe(true);
+    expect(list.style.getPropertyValue("--bo-width")).toBe("300px");
+  });
+
   it("appear in front of a window if they cover none of its buttons", async () => {
     openWindow(300, 600);
     notify(list);
