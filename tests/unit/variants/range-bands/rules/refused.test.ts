@@ -121,7 +121,9 @@ const refused: Readonly<Partial<Record<Name, string>>> = {
   withMaximum: "derived resiliencePoints vitality woundPoints",
 };
 
-const checks = (["checkSettings", "checkEncounter", "checkVitality", "checkWeapon", "checkTable"] as const).map(
+const checks = (
+  ["checkSettings", "checkEncounter", "checkVitality", "checkWeapon", "checkTable"] as const
+).map(
   name => [name.replace("check", "").toLowerCase(), rules[name] as () => unknown, samples[name]] as const,
 );
 
