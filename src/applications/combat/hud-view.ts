@@ -237,6 +237,9 @@ function commandView(command: HudCommand, { planning, acting }: HudSource, words
     ...command,
     cost,
     isReaction,
+    // A reaction doesn't cost what the weapon's tooltip would otherwise state (R5.13).
+    tipAp:
+      command.reaction && !planning ? words.format("BLACKOUT.turnHud.cost.ap", { n: plain(command.ap) }) : "",
     warned: why !== "",
     // While the user plans the next turn, actions that are unavailable now can be chosen as well.
     disabled: command.refused && !planning,

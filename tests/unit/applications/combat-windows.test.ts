@@ -269,6 +269,8 @@ describe("the turn bar", () => {
     expect(legend?.hint).toMatch(/Triggers: an attack on you.* · Door habit: one attack$/u);
     expect(hudView({ ...attacked, open: false }, english).state).toContain("Lookout attacks you");
     expect(hudView({ ...attacked, acting: true, open: false }, english).state).toBe("acting on step 9");
+    const tipCosts = (source: HudSource) => hudView(source, english).attacks.map(({ tipAp }) => tipAp);
+    expect([outside, { ...outside, planning: true }, bar].map(tipCosts)).toEqual([["0 AP"], [""], [""]]);
     // After the reaction, the bar no longer asks for a trigger.
     const budget = bar.budget && { ...bar.budget, reactions: 0 };
     const warned = [{ ...attack, why: "No reaction is left." }];
