@@ -7,6 +7,7 @@ import { areTestsDone, areTestsRequested, callDueTests } from "../../actions/hea
 import { variantOf, variantOfAction } from "../../actions/variants/registry.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { askedTimes } from "../prompts/open-prompts.ts";
+import { promptedName } from "../prompts/prompted-name.ts";
 import { windows } from "../windows.ts";
 import { countWaiting, type Waiting } from "./waiting.ts";
 
@@ -73,13 +74,20 @@ function mayAnswerNow({ message }: OpenItem, prompt: OpenItem["prompts"][number]
 
 /** Counts this user's open items by what each of them is waiting for. */
 export function waitingNow(items: readonly OpenItem[]): Waiting {
-  return countWaiting(
-    items.map(item => ({
-      effects: item.effects,
-      mayApply: mayApply(game.user, item.message),
-      questions: item.prompts.map(prompt => mayAnswerNow(item, prompt)),
-    })),
-  );
+  return {
+    ...countWaiting(
+      items.map(item => ({
+        effects: item.effects,
+        mayApply: mayApply(game.user, item.message),
+        questions: item.prompts.map(prompt => mayAnswerNow(item, prompt)),
+      })),
+    ),
+    missing: items.flatMap(item =>
+      item.prompts
+        .filter(prompt => !mayAnswerNow(item, prompt))
+        .map(prompt => promptedName(prompt, item.judged.facts)),
+    ),
+  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { listText } from "../../language/formats.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /**
@@ -13,6 +14,8 @@ export interface Waiting {
   readonly gamemaster: number;
   /** The number of prompts that others still have to answer. */
   readonly others: number;
+  /** The names of the actors whose owners still have to answer. Empty for a name the viewer doesn't know. */
+  readonly missing?: readonly string[];
 }
 
 /** The data required to count an open item. */
@@ -42,11 +45,16 @@ export function countWaiting(items: readonly CountedItem[]): Waiting {
 
 /**
  * Returns a line that summarizes the open items, with the viewer's own items first, or an empty string if
- * there are none.
+ * there are none. It names the actors whose owners still have to answer if the viewer knows them all.
  */
 export function waitingText(waiting: Waiting, words: Words): string {
+  const { missing = [] } = waiting;
   return (["apply", "answer", "gamemaster", "others"] as const)
     .filter(key => waiting[key] > 0)
-    .map(key => words.format(`BLACKOUT.openItems.waiting.${key}`, { n: plain(waiting[key]) }))
+    .map(key =>
+      key === "others" && missing.length > 0 && !missing.includes("")
+        ? words.format("BLACKOUT.openItems.waiting.othersNamed", { who: listText([...new Set(missing)]) })
+        : words.format(`BLACKOUT.openItems.waiting.${key}`, { n: plain(waiting[key]) }),
+    )
     .join(" · ");
 }
