@@ -14,7 +14,7 @@ export interface Waiting {
   readonly gamemaster: number;
   /** The number of prompts that others still have to answer. */
   readonly others: number;
-  /** The names of the actors whose owners still have to answer. Empty for a name the viewer doesn't know. */
+  /** For each of these prompts, the name of its actor, or an empty string if the viewer doesn't know it. */
   readonly missing?: readonly string[];
 }
 
@@ -48,11 +48,11 @@ export function countWaiting(items: readonly CountedItem[]): Waiting {
  * there are none. It names the actors whose owners still have to answer if the viewer knows them all.
  */
 export function waitingText(waiting: Waiting, words: Words): string {
-  const { missing = [] } = waiting;
+  const { missing } = waiting;
   return (["apply", "answer", "gamemaster", "others"] as const)
     .filter(key => waiting[key] > 0)
     .map(key =>
-      key === "others" && missing.length > 0 && !missing.includes("")
+      key === "others" && missing?.every(name => name !== "")
         ? words.format("BLACKOUT.openItems.waiting.othersNamed", { who: listText([...new Set(missing)]) })
         : words.format(`BLACKOUT.openItems.waiting.${key}`, { n: plain(waiting[key]) }),
     )

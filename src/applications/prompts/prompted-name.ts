@@ -10,6 +10,6 @@ import type { Prompt } from "../../actions/core/hand.ts";
  */
 export function promptedName({ actor: uuid }: Prompt, { actor, targets, variant }: Facts): string {
   if (!game.user.isGM && variant?.people.some(({ actor: one, hidden }) => hidden && one === uuid)) return "";
-  const known = [actor, ...targets].find(one => one.uuid === uuid)?.name ?? actorFromUuid(uuid)?.name;
-  return known === undefined ? "" : shownText(known);
+  const known = [actor, ...targets].find(one => one.uuid === uuid) ?? actorFromUuid(uuid);
+  return shownText(known?.name ?? "");
 }
