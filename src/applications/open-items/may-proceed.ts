@@ -7,7 +7,6 @@ import { areTestsDone, areTestsRequested, callDueTests } from "../../actions/hea
 import { variantOf, variantOfAction } from "../../actions/variants/registry.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { askedTimes } from "../prompts/open-prompts.ts";
-import { promptedName } from "../prompts/prompted-name.ts";
 import { windows } from "../windows.ts";
 import { countWaiting, type Waiting } from "./waiting.ts";
 
@@ -68,26 +67,19 @@ export function isActionable(item: OpenItem): boolean {
  * Whether this user may currently answer a prompt of an open item. The same rules apply as on the item's
  * card.
  */
-function mayAnswerNow({ message }: OpenItem, prompt: OpenItem["prompts"][number]): boolean {
+export function mayAnswerNow({ message }: OpenItem, prompt: OpenItem["prompts"][number]): boolean {
   return mayAnswer(game.user, prompt, askedTimes(message)[prompt.key] ?? null, game.time.serverTime);
 }
 
 /** Counts this user's open items by what each of them is waiting for. */
 export function waitingNow(items: readonly OpenItem[]): Waiting {
-  return {
-    ...countWaiting(
-      items.map(item => ({
-        effects: item.effects,
-        mayApply: mayApply(game.user, item.message),
-        questions: item.prompts.map(prompt => mayAnswerNow(item, prompt)),
-      })),
-    ),
-    missing: items.flatMap(item =>
-      item.prompts
-        .filter(prompt => !mayAnswerNow(item, prompt))
-        .map(prompt => promptedName(prompt, item.judged.facts)),
-    ),
-  };
+  return countWaiting(
+    items.map(item => ({
+      effects: item.effects,
+      mayApply: mayApply(game.user, item.message),
+      questions: item.prompts.map(prompt => mayAnswerNow(item, prompt)),
+    })),
+  );
 }
 
 /**

@@ -1,4 +1,3 @@
-import { listText } from "../../language/formats.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /**
@@ -14,8 +13,8 @@ export interface Waiting {
   readonly gamemaster: number;
   /** The number of prompts that others still have to answer. */
   readonly others: number;
-  /** For each of these prompts, the name of its actor, or an empty string if the viewer doesn't know it. */
-  readonly missing?: readonly string[];
+  /** The text that names the actors of these prompts, if it is known. It replaces their number. */
+  readonly missing?: string;
 }
 
 /** The data required to count an open item. */
@@ -45,16 +44,15 @@ export function countWaiting(items: readonly CountedItem[]): Waiting {
 
 /**
  * Returns a line that summarizes the open items, with the viewer's own items first, or an empty string if
- * there are none. It names the actors whose owners still have to answer if the viewer knows them all.
+ * there are none.
  */
 export function waitingText(waiting: Waiting, words: Words): string {
-  const { missing } = waiting;
   return (["apply", "answer", "gamemaster", "others"] as const)
     .filter(key => waiting[key] > 0)
-    .map(key =>
-      key === "others" && missing?.every(name => name !== "")
-        ? words.format("BLACKOUT.openItems.waiting.othersNamed", { who: listText([...new Set(missing)]) })
-        : words.format(`BLACKOUT.openItems.waiting.${key}`, { n: plain(waiting[key]) }),
+    .map(
+      key =>
+        (key === "others" && waiting.missing) ||
+        words.format(`BLACKOUT.openItems.waiting.${key}`, { n: plain(waiting[key]) }),
     )
     .join(" · ");
 }

@@ -5,6 +5,7 @@ import {
   type OpenItemSource,
   type OpenQuestion,
 } from "../../../src/applications/open-items/open-items-view.ts";
+import { missingAnswers } from "../../../src/applications/open-items/missing-answers.ts";
 import { countWaiting, waitingText } from "../../../src/applications/open-items/waiting.ts";
 import { promptView } from "../../../src/applications/prompts/prompt-view.ts";
 import { isAllApplied } from "../../../src/actions/core/all-applied.ts";
@@ -194,8 +195,11 @@ describe("the summary of open items", () => {
   });
 
   it("names the actors whose answers are missing if the viewer knows all of them", () => {
-    const text = (...missing: readonly string[]) =>
-      waitingText({ apply: 1, gamemaster: 0, answer: 0, others: missing.length, missing }, english);
+    const text = (...names: readonly string[]) =>
+      waitingText(
+        { apply: 1, gamemaster: 0, answer: 0, others: names.length, missing: missingAnswers(names, english) },
+        english,
+      );
     expect(text("Ilka", "Rook", "Ilka")).toBe("1 result to apply · Waiting for an answer from Ilka, Rook");
     expect(text("Ilka", "")).toBe("1 result to apply · 2 answers are missing");
   });
