@@ -52,7 +52,14 @@ export type Field = {
    */
   readonly gamemaster?: boolean;
 } & (
-  | { readonly kind: "number"; readonly min: number; readonly max: number; readonly step?: number }
+  | {
+      readonly kind: "number";
+      readonly min: number;
+      readonly max: number;
+      readonly step?: number;
+      /** Whether the minus button empties a field that contains the minimum. */
+      readonly blank?: boolean;
+    }
   | {
       readonly kind: "choice";
       readonly options: readonly { readonly value: string; readonly label: Text }[];

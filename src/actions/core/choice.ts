@@ -151,7 +151,7 @@ export function numberOrNone<const N extends string>(
     // If the value is undefined, no choice was made, whereas null is a valid choice.
     read: (choices, other) =>
       choices[name] === undefined ? other : chosenNumberOrNone(choices, name, min, max),
-    field: () => ({ kind: "number", min, max, ...(step === undefined ? {} : { step }) }),
+    field: () => ({ kind: "number", min, max, ...(step === undefined ? {} : { step }), blank: true }),
   });
 }
 

@@ -253,6 +253,7 @@ export function targetView(
   const others = changes.filter(change => change !== lost);
   const { beside, rows } = placed(lines, dice, knows);
   const outcomeText = formatText(outcome, words);
+  const isWaiting = isReady(outcome) && (prompts.length > 0 || waitsFor !== "");
   const isUnhurt = rows.some(({ place }) => place === "unhurt");
   // Omits lines that only repeat the outcome, without a value or an explanation.
   const listed = lineViews(
@@ -281,10 +282,7 @@ export function targetView(
     name,
     foe,
     initials: initials(name),
-    outcome:
-      isReady(outcome) && (prompts.length > 0 || waitsFor !== "")
-        ? words.localize("BLACKOUT.card.waiting")
-        : outcomeText,
+    outcome: isWaiting ? words.localize("BLACKOUT.card.waiting") : outcomeText,
     toneText: toneText[tone],
     mark: toneMark[tone],
     chief: lost
@@ -292,6 +290,8 @@ export function targetView(
       : isUnhurt
         ? { text: words.localize("BLACKOUT.actionCard.changed.unhurt"), toneText: "bo-c3" }
         : null,
+    // Beside an outcome with the same text, the result would only be a repetition.
+    isRepeated: !isWaiting && lost?.text === outcomeText,
     ...shown,
     hasBody: shown.dice.length + shown.lines.length + shown.changes.length + amends.length > 0,
     open: drawing.opened(key) ?? !compact,

@@ -1,5 +1,3 @@
-import { shownText } from "../../compat/content-language.ts";
-import { actorFromUuid } from "../../compat/documents.ts";
 import { undoAction } from "../../actions/core/ask-writer.ts";
 import { tableNow } from "../../actions/core/gather.ts";
 import { freeInspiration } from "../../actions/party/leases.ts";
@@ -21,6 +19,7 @@ import type { Facts } from "../../actions/core/facts.ts";
 import { mayKnow } from "../../actions/core/knowledge.ts";
 import { localize } from "../../language/localize.ts";
 import { askedTimes, mayBeAnswered } from "../prompts/open-prompts.ts";
+import { promptedName } from "../prompts/prompted-name.ts";
 import { promptView } from "../prompts/prompt-view.ts";
 import { chosenInspiration, isSent } from "../prompts/sent-answers.ts";
 import { renderedElement } from "../shared/drawn.ts";
@@ -209,11 +208,7 @@ export function askedPrompt(
 ): AskedPrompt {
   const id = message.id ?? "";
   const knows: Knows = concealed => mayKnow(game.user, concealed);
-  const known = isKept(prompt.actor, facts)
-    ? undefined
-    : ([facts.actor, ...facts.targets].find(({ uuid }) => uuid === prompt.actor)?.name ??
-      actorFromUuid(prompt.actor)?.name);
-  const name = known === undefined ? words.localize("BLACKOUT.actionCard.someone") : shownText(known);
+  const name = promptedName(prompt, facts) || words.localize("BLACKOUT.actionCard.someone");
   const mine = mayAnswer(game.user, prompt, askedTimes(message)[prompt.key] ?? null, game.time.serverTime);
   const isTarget = facts.targets.some(({ uuid }) => uuid === prompt.actor);
   return {
@@ -236,14 +231,6 @@ export function askedPrompt(
         )
       : null,
   };
-}
-
-/**
- * Whether the actor is hidden in the fight, in which case players must not see the actor's name in a pending
- * action.
- */
-function isKept(uuid: string, { variant }: Facts): boolean {
-  return !game.user.isGM && (variant?.people.some(({ actor, hidden }) => hidden && actor === uuid) ?? false);
 }
 
 /**

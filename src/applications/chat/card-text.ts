@@ -21,7 +21,7 @@ export function cardText(message: ActionMessage): string | null {
       words,
     ),
     ...card.targets.map(({ name, outcome, chief, changes }) =>
-      labelled(name, [outcome, ...(chief ? [chief.text] : []), ...changes].join(", "), words),
+      labelled(name, [...new Set([outcome, ...(chief ? [chief.text] : []), ...changes])].join(", "), words),
     ),
     ...card.ownChanges.map(({ name, text }) => (name === "" ? text : labelled(name, text, words))),
   ].join("\n");

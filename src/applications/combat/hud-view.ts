@@ -1,5 +1,6 @@
 import type { ActionBudget } from "../../rules/combat/action-budget.ts";
 import { initials, picture, type Picture } from "../shared/pictures.ts";
+import { reactionHint } from "../shared/reaction.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /** An action that the combat bar offers. */
@@ -180,8 +181,8 @@ function stock(
 }
 
 /**
- * Returns the note beside the lists: that attacks are reactions now, or why buttons have a dashed outline. The
- * former is more urgent, because a reaction looks like an ordinary action.
+ * Returns the note beside the lists: that attacks are reactions now, that the round's reaction is spent, or why
+ * buttons have a dashed outline. The first two are more urgent, because a reaction looks like an ordinary action.
  */
 function legendOf(
   shown: readonly ReturnType<typeof commandView>[],
@@ -189,17 +190,24 @@ function legendOf(
   source: HudSource,
   words: Words,
 ) {
+  const { acting, budget, planning } = source;
+  const isSpent = !acting && !planning && budget?.reactions === 0;
+  const dashedHint = shown.some(({ warned }) => warned)
+    ? words.localize("BLACKOUT.turnHud.legend.dashedHint")
+    : "";
+  if (isSpent && shown.length > 0)
+    return {
+      text: words.localize("BLACKOUT.turnHud.legend.spent"),
+      hint: `${reactionHint(false, words)} ${dashedHint}`.trim(),
+    };
   if (shown.some(({ isReaction }) => isReaction))
     return {
       text: isAttacked ? attackedText(source, words) : words.localize("BLACKOUT.turnHud.legend.reaction"),
-      hint: `${words.localize("BLACKOUT.turnHud.left.reaction")} ${triggersText(source, words)}`,
+      hint: `${reactionHint(true, words)} ${triggersText(source, words)}`,
     };
-  return shown.some(({ warned }) => warned)
-    ? {
-        text: words.localize("BLACKOUT.turnHud.legend.dashed"),
-        hint: words.localize("BLACKOUT.turnHud.legend.dashedHint"),
-      }
-    : null;
+  return dashedHint === ""
+    ? null
+    : { text: words.localize("BLACKOUT.turnHud.legend.dashed"), hint: dashedHint };
 }
 
 /** Returns the reason why the combatant may be able to react now. */
@@ -229,6 +237,9 @@ function commandView(command: HudCommand, { planning, acting }: HudSource, words
     ...command,
     cost,
     isReaction,
+    // A reaction doesn't cost what the weapon's tooltip would otherwise state (R5.13).
+    tipAp:
+      command.reaction && !planning ? words.format("BLACKOUT.turnHud.cost.ap", { n: plain(command.ap) }) : "",
     warned: why !== "",
     // While the user plans the next turn, actions that are unavailable now can be chosen as well.
     disabled: command.refused && !planning,

@@ -81,10 +81,10 @@ function stepView(step: CreationStep, index: number, world: CreationWorld) {
   const problems = judged.problems.filter(problem => problem.step === step);
   const wrong = problems.some(({ kind }) => kind === "wrong");
   const open = !wrong && problems.length > 0;
-  // A step isn't marked as done if nothing was chosen in it, even if it is optional.
+  // An optional step in which nothing was chosen isn't marked as done until the character is complete.
   const done =
-    problems.length === 0 &&
-    (step === "review" ? judged.problems.length === 0 : summaryOf(step, world) !== "");
+    judged.problems.length === 0 ||
+    (problems.length === 0 && step !== "review" && summaryOf(step, world) !== "");
   return {
     id: step,
     number: String(index + 1),
@@ -125,7 +125,9 @@ function noteOf(step: CreationStep, { state, judged, words }: CreationWorld): st
     case "training":
       return [names("training"), names("geneMod")].filter(text => text !== "").join(", ");
     case "drives":
-      return state.drives.length === 0 ? "" : plain(state.drives.length);
+      return state.drives.length === 0
+        ? ""
+        : words.format("BLACKOUT.creation.drivesNote", { n: plain(state.drives.length) });
     case "review":
       return "";
   }

@@ -62,12 +62,13 @@ export function summaryOf(step: CreationStep, { state, words, skillName }: Creat
     case "traits":
       return names("trait").join(", ");
     case "drives":
+      // The ambition isn't one of the Drives, so it is separated from them.
       return [
-        ...state.drives.map(({ text }) => shownText(text)),
+        state.drives.map(({ text }) => shownText(text)).join(", "),
         state.ambition && words.format("BLACKOUT.creation.ambitionOf", { what: shownText(state.ambition) }),
       ]
         .filter(text => text !== "")
-        .join(", ");
+        .join(" · ");
     case "skills":
       return skillsSummary(state.ranks, state.specialized, skillName, words);
     case "training":

@@ -51,7 +51,7 @@ export function fieldView(field: Field, choices: Choices, words: Words) {
         min: field.min,
         max: field.max,
         step: field.step ?? 1,
-        mayLess: known && value > field.min,
+        mayLess: known && (value > field.min || field.blank === true),
         mayMore: !known || value < field.max,
         less: words.format("BLACKOUT.actionDialog.less", { name: format(field.label) }),
         more: words.format("BLACKOUT.actionDialog.more", { name: format(field.label) }),

@@ -153,10 +153,12 @@ export function entered(field: Field, value: string, checked: boolean): unknown 
 
 /**
  * Returns the field's value, increased or decreased by one step and kept within the field's bounds. An empty
- * number field starts at 1 when increased, and at the minimum when decreased.
+ * number field starts at 1 when increased, and at the minimum when decreased. A field that may be blank
+ * becomes empty again, with the value null, when its minimum is decreased.
  */
 export function stepped(field: Field, now: unknown, by: number): unknown {
   if (field.kind !== "number") return now;
+  if (by < 0 && now === field.min && field.blank === true) return null;
   const start =
     typeof now === "number"
       ? now + by * (field.step ?? 1)

@@ -67,7 +67,7 @@ export function isActionable(item: OpenItem): boolean {
  * Whether this user may currently answer a prompt of an open item. The same rules apply as on the item's
  * card.
  */
-function mayAnswerNow({ message }: OpenItem, prompt: OpenItem["prompts"][number]): boolean {
+export function mayAnswerNow({ message }: OpenItem, prompt: OpenItem["prompts"][number]): boolean {
   return mayAnswer(game.user, prompt, askedTimes(message)[prompt.key] ?? null, game.time.serverTime);
 }
 

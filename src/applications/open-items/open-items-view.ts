@@ -45,9 +45,18 @@ export interface OpenItemSource {
 export function openItemsView(items: readonly OpenItemSource[], asks: boolean, words: Words) {
   const format = (key: string, data?: Record<string, string>) =>
     data ? words.format(`BLACKOUT.openItems.${key}`, data) : words.localize(`BLACKOUT.openItems.${key}`);
+  const views = items.map(item => itemView(item, format, words));
+  const isWaitingOnly = !views.some(
+    ({ apply, skip, questions }) =>
+      apply !== "" || skip !== "" || questions.some(({ answer, answerFor }) => answer + answerFor !== ""),
+  );
+  const note = asks ? "hint" : isWaitingOnly ? "waitingOnly" : "overview";
   return {
-    items: items.map(item => itemView(item, format, words)),
-    note: format(items.length === 0 ? "none" : asks ? "hint" : "overview"),
+    items: views,
+    note:
+      items.length === 0
+        ? format("none")
+        : [format(note), ...(items.some(({ maySkip }) => maySkip) ? [format("skipHint")] : [])].join(" "),
     applyAll: items.filter(({ effects, mayApply }) => effects && mayApply).length > 1,
     confirm: format(asks ? "continue" : "close"),
   };

@@ -13,6 +13,8 @@ export interface Waiting {
   readonly gamemaster: number;
   /** The number of prompts that others still have to answer. */
   readonly others: number;
+  /** The text that names the actors of these prompts, if it is known. It replaces their number. */
+  readonly missing?: string;
 }
 
 /** The data required to count an open item. */
@@ -47,6 +49,10 @@ export function countWaiting(items: readonly CountedItem[]): Waiting {
 export function waitingText(waiting: Waiting, words: Words): string {
   return (["apply", "answer", "gamemaster", "others"] as const)
     .filter(key => waiting[key] > 0)
-    .map(key => words.format(`BLACKOUT.openItems.waiting.${key}`, { n: plain(waiting[key]) }))
+    .map(
+      key =>
+        (key === "others" && waiting.missing) ||
+        words.format(`BLACKOUT.openItems.waiting.${key}`, { n: plain(waiting[key]) }),
+    )
     .join(" · ");
 }

@@ -42,7 +42,7 @@ export function turnView(turn: TurnFacts | null, mine: boolean, words: Words) {
 /** Returns the open items of a turn as a short count and as a sentence, or null if there are none. */
 function openView(waiting: Waiting, words: Words) {
   const description = waitingText(waiting, words);
-  const n = Object.values(waiting).reduce((sum, count) => sum + count, 0);
+  const n = waiting.apply + waiting.answer + waiting.gamemaster + waiting.others;
   return n === 0 ? null : { description, text: words.format("BLACKOUT.openItems.count", { n: plain(n) }) };
 }
 

@@ -13,7 +13,7 @@ import { conditionTip } from "./condition-tip.ts";
  * describes no longer exists or is hidden from this user.
  */
 export async function buildTip({ dataset, ownerDocument: page }: HTMLElement): Promise<HTMLElement | null> {
-  const { tip, tipOf = "", tipNote = "", tipLevel = "", tipDoes = "" } = dataset;
+  const { tip, tipOf = "", tipNote = "", tipAp = "", tipLevel = "", tipDoes = "" } = dataset;
   const { renderTemplate } = foundry.applications.handlebars;
   if (tip === "condition") {
     const view = conditionTip(
@@ -23,7 +23,9 @@ export async function buildTip({ dataset, ownerDocument: page }: HTMLElement): P
     return view && asElement(await renderTemplate(template("tips/condition"), view), page);
   }
   const item = tip === "item" ? await itemOf(tipOf) : null;
-  return item && asElement(await renderTemplate(template("tips/item"), await itemTip(item, tipNote)), page);
+  return (
+    item && asElement(await renderTemplate(template("tips/item"), await itemTip(item, tipNote, tipAp)), page)
+  );
 }
 
 /**
@@ -37,9 +39,9 @@ async function itemOf(uuid: string): Promise<BlackoutItem | null> {
 
 /**
  * Returns an item's tooltip, which contains its type, numbers, qualities with explanations, price, weight,
- * and description.
+ * and description. `ap` replaces the weapon's cost in action points, unless it is empty.
  */
-async function itemTip(item: BlackoutItem, note: string) {
+async function itemTip(item: BlackoutItem, note: string, ap: string) {
   const { description = "", effect = "" } = item.system as { description?: string; effect?: string };
   const words = foundryWords();
   const text = await enriched(description, item);
@@ -58,7 +60,9 @@ async function itemTip(item: BlackoutItem, note: string) {
         pool === null ? [] : [{ label: name, value: words.format("BLACKOUT.dice", { n: pool }) }],
       ),
       // The price is omitted, because the line about the item's type already contains it.
-      ...view.sections.flatMap(({ facts }) => facts.filter(fact => fact.path !== "price")),
+      ...view.sections
+        .flatMap(({ facts }) => facts.filter(fact => fact.path !== "price"))
+        .map(fact => (ap !== "" && fact.path === "actionPoints" ? { ...fact, value: ap } : fact)),
     ],
     qualities: view.qualities.map(({ name, x, description: does }) => ({ name, x, does })),
     says: [...(view.changes ?? []), ...view.gives],

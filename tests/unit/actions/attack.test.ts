@@ -953,6 +953,16 @@ describe("the attack action", () => {
     expect(names(at(shooter(), gun(), null))).toEqual(expect.arrayContaining(["difficulty", "rollDamage"]));
   });
 
+  it("offers no extra time for a reaction, but lets users remove extra time already chosen (R5.13, R5.15)", () => {
+    const offersTime = (choices: Parameters<typeof at>[3]) =>
+      attack
+        .fields(at(shooter({ inCombat: true }), gun(), enemy(), choices), table)
+        .some(({ name }) => name === "takingTime");
+    expect(
+      [{ reaction: false }, { reaction: true }, { reaction: true, takingTime: 1 }].map(offersTime),
+    ).toEqual([true, false, true]);
+  });
+
   it.each([
     ["pair", "2"],
     ["takingTime", 2],

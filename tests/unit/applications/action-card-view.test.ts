@@ -11,6 +11,7 @@ import {
   card,
   commandsOf,
   dodge,
+  draw,
   facts,
   hit,
   html,
@@ -294,6 +295,22 @@ describe("an action card", () => {
     expect(changesBeside({})).toEqual(["Out of the Fight"]);
     expect(changesBeside({ outcome: out })).toEqual([]);
     expect(changesBeside({ lines: [{ text: out, tone: "bad" }] })).toEqual([]);
+  });
+
+  it("shows the main result beside the name of a target only if the outcome doesn't name it already", () => {
+    const rowWith = (outcome: Card["outcome"]) =>
+      view({
+        judged: {
+          resolution: {
+            card: { ...card, targets: card.targets.map(row => ({ ...row, outcome })) },
+            draft: hit(),
+            problems: [],
+            followUps: [],
+          },
+        },
+      }).targets.map(row => draw("chat/card-target", row).includes("<b"))[0];
+    expect(rowWith(text("BLACKOUT.condition.outOfFight"))).toBe(true);
+    expect(rowWith({ key: "HP −14" })).toBe(false);
   });
 
   it("collapses the target rows if there are many targets, but not if there are few", () => {

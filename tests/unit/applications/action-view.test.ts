@@ -210,6 +210,11 @@ describe("the choices of an action", () => {
       stepped(number, 0, -1),
       stepped(fields[5]!, 30, 1),
     ]).toEqual([3, 1, 0, 35]);
+    // A field that may be blank, such as the difficulty, becomes blank again.
+    const blank = { ...number, blank: true };
+    expect([stepped(blank, 0, -1), stepped(blank, null, 1), stepped(blank, 1, -1)]).toEqual([null, 1, 0]);
+    expect(fieldView(blank, { helpers: 0 }, english).number?.mayLess).toBe(true);
+    expect(fieldView(blank, { helpers: null }, english).number?.mayLess).toBe(false);
     expect(entered(fields[1]!, "full", false)).toBe("full");
   });
 

@@ -265,10 +265,19 @@ describe("the turn bar", () => {
     // If the acting combatant has attacked this one, the bar says so, even if it is folded.
     const attacked = { ...outside, attacker: "Lookout", reactionTraits: ["Door habit: one attack"] };
     const { legend, state } = hudView(attacked, english);
-    expect([legend?.text, state]).toEqual(["Lookout attacks you · Reaction: 0 AP", "waits on step 9"]);
+    expect([legend?.text, state]).toEqual(["Lookout attacks you: you can react (0 AP)", "waits on step 9"]);
     expect(legend?.hint).toMatch(/Triggers: an attack on you.* · Door habit: one attack$/u);
     expect(hudView({ ...attacked, open: false }, english).state).toContain("Lookout attacks you");
     expect(hudView({ ...attacked, acting: true, open: false }, english).state).toBe("acting on step 9");
+    const tipCosts = (source: HudSource) => hudView(source, english).attacks.map(({ tipAp }) => tipAp);
+    expect([outside, { ...outside, planning: true }, bar].map(tipCosts)).toEqual([["0 AP"], [""], [""]]);
+    // After the reaction, the bar no longer asks for a trigger.
+    const budget = bar.budget && { ...bar.budget, reactions: 0 };
+    const warned = [{ ...attack, why: "No reaction is left." }];
+    const spent = hudView({ ...attacked, budget, attacks: warned }, english).legend;
+    expect(spent?.text).toBe("Reaction spent this round");
+    expect(spent?.hint).toMatch(/^No reaction is left\..*dashed outline/u);
+    expect(hudView({ ...attacked, budget, planning: true }, english).legend?.text).not.toBe(spent?.text);
     expect(costs({ ...outside, attacks: [{ ...attack, refused: true }] })).toEqual([""]);
     expect(costs({ ...outside, planning: true })).toEqual([""]);
     expect(costs(bar)).toEqual(["1 AP"]);

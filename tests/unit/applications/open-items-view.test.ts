@@ -5,7 +5,8 @@ import {
   type OpenItemSource,
   type OpenQuestion,
 } from "../../../src/applications/open-items/open-items-view.ts";
-import { countWaiting } from "../../../src/applications/open-items/waiting.ts";
+import { missingAnswers } from "../../../src/applications/open-items/missing-answers.ts";
+import { countWaiting, waitingText } from "../../../src/applications/open-items/waiting.ts";
 import { promptView } from "../../../src/applications/prompts/prompt-view.ts";
 import { isAllApplied } from "../../../src/actions/core/all-applied.ts";
 import { dodge, draw, hit, knowsAll } from "./cards-support.ts";
@@ -55,6 +56,20 @@ describe("the open items window", () => {
     expect(view([item({ mayApply: false, maySkip: false })]).items).toMatchObject([
       { apply: "", skip: "", pending: "The Gamemaster applies it" },
     ]);
+  });
+
+  it("mentions “Skip” only to users who have that button, and tells the others that they only wait", () => {
+    const waiting = item({ mayApply: false, maySkip: false });
+    const mine = item({ effects: false, maySkip: false, questions: [asked()] });
+    expect([view([item()], false).note, view([item()]).note].map(note => /“Skip”/u.test(note))).toEqual([
+      true,
+      true,
+    ]);
+    expect(view([waiting], false).note).toBe(
+      "There’s nothing for you to do here. These are waiting for the Gamemaster or another player.",
+    );
+    expect(view([waiting, mine], false).note).toBe("These haven’t been applied or answered yet.");
+    expect(view([waiting, mine]).note).toBe("“Continue” leaves these open and lists them again next time.");
   });
 
   it("shows the overall outcome unless there is exactly one target", () => {
@@ -177,5 +192,15 @@ describe("the summary of open items", () => {
         { effects: false, mayApply: true, questions: [false] },
       ]),
     ).toEqual({ apply: 1, gamemaster: 1, answer: 1, others: 2 });
+  });
+
+  it("names the actors whose answers are missing if the viewer knows all of them", () => {
+    const text = (...names: readonly string[]) =>
+      waitingText(
+        { apply: 1, gamemaster: 0, answer: 0, others: names.length, missing: missingAnswers(names, english) },
+        english,
+      );
+    expect(text("Ilka", "Rook", "Ilka")).toBe("1 result to apply · Waiting for an answer from Ilka, Rook");
+    expect(text("Ilka", "")).toBe("1 result to apply · 2 answers are missing");
   });
 });

@@ -130,12 +130,14 @@ export const caused = toggle("caused", {
 
 /**
  * The number of times that extra time is taken for the attack, at a cost in action points (R5.15). The dialog
- * hides the field for an attack that another attack caused, unless the house rule allows extra time even
- * then.
+ * hides the field for a reaction, which must cost no action points (R5.13), and for an attack that another
+ * attack caused, unless the house rule allows extra time even then. Extra time that was already chosen stays
+ * visible, so that the user can remove it.
  */
-export const attackTime = askedWhile(
-  takingTime,
-  ({ facts: { choices }, table }) => !caused.of(choices) || mayTakeTimeOnOneTwo(table.houseRules),
+export const attackTime = askedWhile(takingTime, ({ facts: { choices }, table }) =>
+  caused.of(choices)
+    ? mayTakeTimeOnOneTwo(table.houseRules)
+    : !reaction.of(choices) || takingTime.of(choices, table) > 0,
 );
 
 /** The action points paid instead of the weapon's cost. Used by maneuvers with their own cost. */

@@ -169,10 +169,10 @@ describe("a declared choice", () => {
 
   it("of an optional number has a field with its limits and step", () => {
     expect(numberOrNone("n", { label }).fields(at())).toEqual([
-      { name: "n", kind: "number", min: 0, max: 99, label },
+      { name: "n", kind: "number", min: 0, max: 99, blank: true, label },
     ]);
     expect(numberOrNone("n", { label, step: 5, min: 5, max: 50 }).fields(at())).toEqual([
-      { name: "n", kind: "number", min: 5, max: 50, step: 5, label },
+      { name: "n", kind: "number", min: 5, max: 50, step: 5, blank: true, label },
     ]);
     const one = numberOrNone("n", { initial: 4 });
     expect([one.of({}), one.of({ n: null }), one.of({ n: 7 })]).toEqual([4, null, 7]);

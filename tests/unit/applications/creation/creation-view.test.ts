@@ -96,6 +96,17 @@ describe("the steps of character creation", () => {
       random: "Another at random",
       complete: true,
     });
+    // Every step then has a check mark, even an optional one in which nothing was chosen.
+    const withoutFeature = { ...made, entries: made.entries.filter(({ type }) => type !== "feature") };
+    for (const state of [made, withoutFeature]) {
+      const { complete, steps } = creationView(worldOf(state));
+      expect(complete).toBe(true);
+      expect(new Set(steps.map(({ icon }) => icon))).toEqual(new Set(["bo-i-check bo-help"]));
+    }
+    // The number of Drives doesn't include the ambition, which is separated from them.
+    const drivesStep = creationView(worldOf(made)).steps.find(({ id }) => id === "drives");
+    const [drives = ""] = summaryOf("drives", worldOf(made)).split(" · Ambition: ");
+    expect(drivesStep?.note).toBe(`${drives.split(", ").length} Drives`);
     expect(creationView(worldOf({ ...made, ambition: "" })).status).toBe(
       "Choices still open: 1. You can finish anyway.",
     );
