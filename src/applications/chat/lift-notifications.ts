@@ -57,9 +57,10 @@ export function liftNotifications(page: Document): void {
     list.style.marginBottom = "";
     // A popover that the browser has closed, for example because it was moved to another parent, isn't displayed
     // and would have no position.
-    if (!list.matches(":popover-open")) unmark();
+    const isOpen = list.matches(":popover-open");
+    if (!isOpen) unmark();
     const { left, right, bottom, width } = list.getBoundingClientRect();
-    if (!list.matches(":popover-open")) {
+    if (!isOpen) {
       list.style.setProperty("--bo-right", `${view.innerWidth - right}px`);
       list.style.setProperty("--bo-bottom", `${view.innerHeight - bottom}px`);
       list.style.setProperty("--bo-width", `${width}px`);

@@ -13,17 +13,19 @@ export function isNewestOwn(message: ActionMessage): boolean {
 
 /** Whether a message is the latest attack on one of this user's actors. Always false for Gamemasters. */
 export function isNewestAttack(message: ActionMessage): boolean {
-  if (game.user.isGM) return false;
-  const newest = game.messages.contents.findLast(one => {
-    const system = asAction(one)?.system;
-    return (
-      system !== undefined &&
-      actionOf(system.action)?.opposes === true &&
-      !mayAct(game.user, system.actor) &&
-      system.targets.some(uuid => mayAct(game.user, uuid))
-    );
-  });
-  return newest?.id === message.id;
+  // Most cards aren't attacks, so the other messages are rarely searched.
+  if (game.user.isGM || !isAttackOnUser(message)) return false;
+  return game.messages.contents.findLast(isAttackOnUser)?.id === message.id;
+}
+
+function isAttackOnUser(message: ChatMessage.Implementation): boolean {
+  const system = asAction(message)?.system;
+  return (
+    system !== undefined &&
+    actionOf(system.action)?.opposes === true &&
+    !mayAct(game.user, system.actor) &&
+    system.targets.some(uuid => mayAct(game.user, uuid))
+  );
 }
 
 /** The duration in milliseconds of the dice animation in the stylesheet. */

@@ -200,8 +200,8 @@ function otherCommands(actor: BlackoutActor, words: Words): readonly HudCommand[
 }
 
 /**
- * Returns the name of the acting combatant if its latest attack on the given combatant was made in this turn.
- * Returns an empty string otherwise, and for players if the acting combatant is hidden.
+ * Returns the name of the acting combatant if it has attacked the given combatant in this round. Returns an
+ * empty string otherwise, and for players if the acting combatant is hidden.
  */
 function attackerOf(target: Combatant.Implementation): string {
   const { combat, actor } = target;

@@ -49,7 +49,7 @@ export interface HudSource {
   /** The combatant's action points at the start of a turn. */
   readonly perTurn: number;
   readonly delays: readonly number[];
-  /** The name of the combatant who has attacked this one in the current turn, or an empty string. */
+  /** The name of the acting combatant if it has attacked this one in the current round, or an empty string. */
   readonly attacker?: string;
   /** The combatant's traits that are reactions, with their triggers. */
   readonly reactionTraits?: readonly string[];

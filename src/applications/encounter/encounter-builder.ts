@@ -182,12 +182,8 @@ export class EncounterBuilder extends LiveWindow {
     this.#forecast();
   }
 
-  get #crew(): readonly BlackoutActor[] {
-    return partyActors();
-  }
-
   #lineUp(): LineUp & Pick<EncounterState, "crew" | "foes"> {
-    const crew = this.#crew.map(actor => ({
+    const crew = partyActors().map(actor => ({
       uuid: actor.uuid,
       name: actor.name,
       here: !this.#away.has(actor.uuid),
@@ -419,7 +415,7 @@ export class EncounterBuilder extends LiveWindow {
       kept ??
       preparedFor(
         fight as NonNullable<typeof fight>,
-        this.#crew.map(({ uuid }) => uuid),
+        partyActors().map(({ uuid }) => uuid),
       );
     const found = await Promise.all(
       foes.map(async ({ uuid, count }): Promise<readonly EnemyType[]> => {
@@ -474,7 +470,7 @@ export class EncounterBuilder extends LiveWindow {
     if (this.#placing || this.#foes.length === 0) return;
     this.#placing = true;
     try {
-      const crew = this.#crew.filter(({ uuid }) => !this.#away.has(uuid));
+      const crew = partyActors().filter(({ uuid }) => !this.#away.has(uuid));
       const scene = this.#place === "scene" ? this.#scene : null;
       const alone = this.#fight === "none" && scene !== null;
       const fight = game.combats.get(this.#fight) ?? (alone ? "none" : "new");

@@ -27,7 +27,8 @@ import type { Problem } from "../../../actions/core/action.ts";
 import { plainNumber } from "../../../actions/core/why.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { boutOf, type Bout } from "./bout.ts";
-import { against, chanceText, bandsText, reasonRows } from "./words.ts";
+import { exactPercent } from "../../../language/formats.ts";
+import { against, bandsText, reasonRows } from "./words.ts";
 
 /** How to spend an insight die before the roll (X1.8): not at all, as a third die, or as +3. */
 const insightOptions = ["none", "die", "bonus"] as const;
@@ -173,8 +174,8 @@ function questionOf(
         label: bandsText("ask.replace", { face: faces[die] }),
         dice,
         futures: [
-          { text: bandsText("ask.chance"), value: chanceText(better[die]?.success ?? 0) },
-          { text: bandsText("ask.better"), value: chanceText(better[die]?.better ?? 0) },
+          { text: bandsText("ask.chance"), value: exactPercent(better[die]?.success ?? 0) },
+          { text: bandsText("ask.better"), value: exactPercent(better[die]?.better ?? 0) },
         ],
       })),
     ],
@@ -316,9 +317,9 @@ export function oddsLines(check: Omit<Check, "stream" | "person">): readonly Lin
     },
     {
       text: bandsText("line.chance"),
-      value: chanceText(odds.met),
+      value: exactPercent(odds.met),
       ...kept,
-      ...(concealed && !told ? { otherwise: `~ ${chanceText(open.met)}` } : {}),
+      ...(concealed && !told ? { otherwise: `~ ${exactPercent(open.met)}` } : {}),
     },
   ];
 }

@@ -1,5 +1,4 @@
 import { text, type Concealed, type Text, type ReasonRow } from "../../../actions/core/card.ts";
-import { numberText, percentText } from "../../../language/formats.ts";
 import type { Problem } from "../../../actions/core/action.ts";
 import { signedNumber } from "../../../actions/core/why.ts";
 import type { ModifierRow } from "../rules/index.ts";
@@ -13,14 +12,6 @@ export function bandsText(key: string, data?: Text["data"]): Text {
 /** Returns a problem for an action that violates a rule of Range Bands. */
 export function against(key: string, data?: Text["data"]): Problem {
   return { kind: "rule", text: bandsText(`against.${key}`, data) };
-}
-
-/**
- * Returns a probability from 0 to 1 as a percentage with one decimal place, as in the worked examples of the
- * rules.
- */
-export function chanceText(chance: number): string {
-  return percentText(numberText(chance * 100, 1));
 }
 
 /**
