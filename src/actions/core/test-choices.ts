@@ -7,7 +7,7 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import { timeScale, type TimeStep } from "../../rules/tests/taking-time.ts";
 import { text } from "./card.ts";
 import { choice, number, rows, toggle, type ChoiceGroup, type ChoiceSituation } from "./choice.ts";
-import { chosenToggle } from "./choices.ts";
+import { chosenNumber, chosenToggle } from "./choices.ts";
 import type { ActorFacts, Choices } from "./facts.ts";
 
 /*
@@ -20,11 +20,15 @@ export const addedRows = rows("rows");
 
 /**
  * The number of times that extra time is taken. In combat, each time costs action points (R5.15). Outside
- * combat, it increases the duration of the task by one step of the time scale (R2.8).
+ * combat, it increases the duration of the task by one step of the time scale (R2.8). The dialog hides the
+ * field outside the actor's own turn in combat, when only reactions are possible, which must cost no action
+ * points (R5.13). Extra time that was already chosen stays visible, so that the user can remove it.
  */
 export const takingTime = number("takingTime", {
   max: ({ houseRules }) => houseRules.takingTimePerTest,
   offered: ({ facts: { actor } }) => (actor.inCombat ? {} : { max: 1 }),
+  shown: ({ facts: { actor, choices } }) =>
+    !actor.inCombat || actor.ownTurn || chosenNumber(choices, "takingTime", 0) > 0,
   label: text("BLACKOUT.field.takingTime"),
   hint: ({ facts: { actor } }) =>
     text(actor.inCombat ? "BLACKOUT.field.takingTimeHint" : "BLACKOUT.field.takingTimeOutHint"),

@@ -134,6 +134,10 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     ...status,
     buttons: status.buttons.map(button => ({
       ...button,
+      // A single button applies the hit and calls for its tests, so this one says that it does less.
+      ...(button.command === "apply" && button.primary && followUps.some(({ applies }) => applies)
+        ? { label: words.localize("BLACKOUT.actionCard.command.applyOnly"), primary: false }
+        : {}),
       // The button for amending the action shows only its icon if there is no room for its label beside other
       // buttons.
       bare: button.command === "amend" && status.buttons.length > (status.stamp || status.note ? 1 : 2),

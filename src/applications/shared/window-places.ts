@@ -38,6 +38,12 @@ const LOW_PAGE = 900;
 /** The minimum height in pixels to which a sheet is shrunk to keep it above the turn bar. */
 const LOWEST = 360;
 
+/**
+ * The height in pixels that is kept free below a window whose folded part would lengthen it, so that
+ * unfolding this part doesn't move the window.
+ */
+const FOLDED = 240;
+
 /** The initial position of each open window. Only the system's own windows have one. */
 const first = new WeakMap<object, Place>();
 
@@ -84,8 +90,11 @@ function place(app: Shown): void {
   const kept = places()[nameOf(app)];
   const size = kept && app.options.window.resizable ? sizeOf(kept, app.element.ownerDocument) : {};
   if (Object.keys(size).length > 0) app.setPosition(size);
-  const { left, top, width } = app.element.getBoundingClientRect();
+  const { left, top, width, height } = app.element.getBoundingClientRect();
   const page = app.element.ownerDocument;
+  const spare = page.documentElement.clientHeight - height - FOLDED;
+  const folded = app.position.height === "auto" && app.element.querySelector(".bo-more:not([open])");
+  const high = folded ? Math.min(top, Math.max(GAP, spare)) : top;
   // On a narrow screen, Foundry's sidebar can begin beyond the edge of the screen.
   const sidebar = Math.min(
     page.documentElement.clientWidth,
@@ -93,7 +102,7 @@ function place(app: Shown): void {
   );
   const isGiven = typeof app.options.position.left === "number";
   const clear = Math.max(0, Math.min(isSheet(app) ? EDGE : left, sidebar - width - GAP));
-  const wanted = kept ?? (isGiven ? { left, top } : beside({ left: clear, top }, app));
+  const wanted = kept ?? (isGiven ? { left, top } : beside({ left: clear, top: high }, app));
   first.set(app, { left: wanted.left, top: wanted.top, ...currentSize(app) });
   if (wanted.left !== left || wanted.top !== top) app.setPosition({ left: wanted.left, top: wanted.top });
   lowerBar();

@@ -954,13 +954,13 @@ describe("the attack action", () => {
   });
 
   it("offers no extra time for a reaction, but lets users remove extra time already chosen (R5.13, R5.15)", () => {
-    const offersTime = (choices: Parameters<typeof at>[3]) =>
+    const offersTime = (ownTurn: boolean) => (choices: Parameters<typeof at>[3]) =>
       attack
-        .fields(at(shooter({ inCombat: true }), gun(), enemy(), choices), table)
+        .fields(at(shooter({ inCombat: true, ownTurn }), gun(), enemy(), choices), table)
         .some(({ name }) => name === "takingTime");
-    expect(
-      [{ reaction: false }, { reaction: true }, { reaction: true, takingTime: 1 }].map(offersTime),
-    ).toEqual([true, false, true]);
+    const tried = [{ reaction: false }, { reaction: true }, { reaction: true, takingTime: 1 }];
+    expect(tried.map(offersTime(true))).toEqual([true, false, true]);
+    expect(tried.map(offersTime(false))).toEqual([false, false, true]);
   });
 
   it.each([

@@ -35,6 +35,17 @@ describe("a test (R2.1–R2.17)", () => {
     ).toBe(7);
   });
 
+  it("offers extra time in combat only during the own turn, where it costs action points (R5.13, R5.15)", () => {
+    const offersTime = (given: Parameters<typeof someone>[1], choices = {}) =>
+      test
+        .fields(factsOf(test, { actor: { ...ilka, ...given } }, { ...aim, ...choices }), table)
+        .some(({ name }) => name === "takingTime");
+    expect(offersTime({ inCombat: false })).toBe(true);
+    expect(offersTime({ inCombat: true, ownTurn: true })).toBe(true);
+    expect(offersTime({ inCombat: true, ownTurn: false })).toBe(false);
+    expect(offersTime({ inCombat: true, ownTurn: false }, { takingTime: 1 })).toBe(true);
+  });
+
   it("has a title with its attribute and skill, even if the skill is a custom one", () => {
     const { card } = tested({}, eight(6, 5, 5));
     expect([card.title.data, card.subtitle]).toEqual([

@@ -826,6 +826,15 @@ describe("follow-ups on an action card", () => {
     expect(labels(false)).toEqual([]);
   });
 
+  it("stand out beside the button that only applies the hit", () => {
+    const applyButton = (allowed: boolean) =>
+      view({ judged: { resolution }, may: { apply: true, followUp: () => allowed } }).buttons.find(
+        ({ command }) => command === "apply",
+      );
+    expect(applyButton(true)).toMatchObject({ label: "Apply only", primary: false });
+    expect(applyButton(false)).toMatchObject({ label: "Apply", primary: true });
+  });
+
   it("call for resist tests only while any are left", () => {
     const labels = (testsLeft: boolean) =>
       view({
