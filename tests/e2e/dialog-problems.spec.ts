@@ -58,7 +58,14 @@ test.describe("problems in an action dialog", () => {
   }) => {
     const { page } = nadia;
     await page.setViewportSize({ width: 1366, height: 768 });
-    const dialog = await aim(page, ILKA, "Kestrel sidearm", GUNNER, { "targets.0.feet": 500 });
+    await press(page, ILKA, "attack", "Kestrel sidearm");
+    const dialog = actionDialog(page);
+    await pick(dialog, GUNNER);
+    const [top, more] = [async () => (await dialog.boundingBox())?.y, dialog.locator("details.bo-more")];
+    const before = await top();
+    await choose(dialog, { "targets.0.feet": 500 });
+    await expect(more).toHaveAttribute("open", "");
+    expect(await top(), "unfolding doesn't move the window").toBe(before);
     const [button, problems] = [dialog.locator("[data-primary]"), dialog.locator(".problems")];
     await expect(problems.locator("[data-problem='warning']")).toContainText("Warning:");
     await expect(dialog.locator(".oddsbox")).toContainText("No chance");
