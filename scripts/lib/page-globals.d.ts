@@ -12,8 +12,11 @@
 type OfThePage = any;
 
 declare global {
+  var Actor: OfThePage;
   var CONFIG: OfThePage;
   var ChatMessage: OfThePage;
+  var Hooks: OfThePage;
+  var Item: OfThePage;
   var canvas: OfThePage;
   var foundry: OfThePage;
   var game: OfThePage;

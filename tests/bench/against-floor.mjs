@@ -80,7 +80,12 @@ export async function firstSheetFlame(browser, folder) {
   }
 }
 
-async function startSide(browser, { key, id, system, folder, runs }) {
+/**
+ * Starts the server of a system.
+ * @param {import("playwright-core").Browser} browser
+ * @param {{ key: string, id: string, system: string, folder: string, runs?: number }} side
+ */
+async function startSide(browser, { key, id, system, folder, runs = 1 }) {
   const seed = here(id === "floor" ? "floor/seed.yaml" : "../fixtures/empty-world.yaml");
   const { child, url } = await launchServer({ world: join(folder, `beside-${key}`), system, seed });
   return { key, id, system, child, url, browser, runs };
@@ -192,7 +197,13 @@ async function inTurn(sides, run) {
  * Measures clicks alternately in the two systems, after a warm-up click. Finally, counts what one additional
  * click in each system causes.
  */
-async function compareClicks(sides, act, arg = 0, after = undefined) {
+async function compareClicks(
+  sides,
+  act,
+  arg = 0,
+  /** @type {(() => Promise<void>) | undefined} */
+  after = undefined,
+) {
   const once = async (page, kind) => {
     const result = await measure(page, act, arg, kind);
     if (after) await page.page.evaluate(after);
@@ -205,6 +216,17 @@ async function compareClicks(sides, act, arg = 0, after = undefined) {
   return { found, between };
 }
 
+/**
+ * Opens a page on a side's server. `elements` is the number of elements per sheet, which only the system
+ * without rules uses.
+ * @param {{
+ *   browser: import("playwright-core").Browser,
+ *   url: string,
+ *   id: string,
+ *   system: string,
+ *   elements?: Readonly<Record<string, number>>,
+ * }} side
+ */
 async function openPage({ browser, url, id, system, elements }) {
   const context = await browser.newContext({
     viewport: SCREEN,
@@ -234,13 +256,16 @@ async function openPage({ browser, url, id, system, elements }) {
   const session = await context.newCDPSession(page);
   await session.send("Performance.enable");
   await session.send("Network.enable");
-  const opened = { page, session, url, requested: [], last: performance.now(), close: () => context.close() };
+  /** @type {string[]} */
+  const requested = [];
+  const opened = { page, session, url, requested, last: performance.now(), close: () => context.close() };
   session.on("Network.requestWillBeSent", ({ request }) => {
     const path = new URL(request.url).pathname;
     const own = path.split(`/systems/${id}/`)[1];
     if (own !== undefined) opened.requested.push(join(system, own));
   });
-  for (const event of ["Network.webSocketFrameSent", "Network.webSocketFrameReceived"])
+  const frames = /** @type {const} */ (["Network.webSocketFrameSent", "Network.webSocketFrameReceived"]);
+  for (const event of frames)
     session.on(event, () => {
       opened.last = performance.now();
     });
@@ -483,16 +508,16 @@ async function startFight(count) {
     await combat.startCombat();
     return;
   }
-  const begun = new Promise(resolve => {
-    const id = globalThis.Hooks.on("updateCombat", () => {
-      if (!combat.started) return;
-      globalThis.Hooks.off("updateCombat", id);
-      resolve();
-    });
+  /** @type {PromiseWithResolvers<void>} */
+  const begun = Promise.withResolvers();
+  const hook = globalThis.Hooks.on("updateCombat", () => {
+    if (!combat.started) return;
+    globalThis.Hooks.off("updateCombat", hook);
+    begun.resolve();
   });
   await combat.startCombat();
   await combat.rollAll();
-  await begun;
+  await begun.promise;
 }
 
 async function nextTurn() {

@@ -84,6 +84,7 @@ async function timeSheets(runs) {
       requestAnimationFrame(() => requestAnimationFrame(resolve));
     });
   const [actor, other] = globalThis.game.actors.filter(one => one.name.startsWith("Somebody"));
+  /** @type {{ open: number[], update: number[] }} */
   const times = { open: [], update: [] };
   let parts = 0;
   let others = 0;

@@ -34,14 +34,16 @@ async function timeFight({ count, turns }) {
     new Promise(resolve => {
       requestAnimationFrame(() => requestAnimationFrame(resolve));
     });
-  const until = (hook, holds) =>
-    new Promise(resolve => {
-      const id = Hooks.on(hook, () => {
-        if (!holds()) return;
-        Hooks.off(hook, id);
-        resolve();
-      });
+  const until = (hook, holds) => {
+    /** @type {PromiseWithResolvers<void>} */
+    const { promise, resolve } = Promise.withResolvers();
+    const id = Hooks.on(hook, () => {
+      if (!holds()) return;
+      Hooks.off(hook, id);
+      resolve();
     });
+    return promise;
+  };
   const Actor = CONFIG.Actor.documentClass;
   const actors = await Actor.createDocuments(
     Array.from({ length: count }, (_, index) => ({ name: `Bench ${index}`, type: "character" })),
@@ -59,6 +61,7 @@ async function timeFight({ count, turns }) {
   await begun;
   await drawn();
   const initiative = performance.now() - from;
+  /** @type {{ turn: number[], wound: number[] }} */
   const times = { turn: [], wound: [] };
   const opened = () => combat.combatant.system.opened === combat.round;
   for (let turn = 0; turn < turns; turn += 1) {

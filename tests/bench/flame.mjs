@@ -4,6 +4,7 @@ const ROW = 18;
 const SHORTEST = 0.25;
 /** Matches events that contain other events but don't indicate what work is done. */
 const WRAPPERS = /RunTask$|^V8\.RunMicrotasks$|^BlinkScheduler_|^Receive mojo|GC_|^MinorGC|^AsyncTask/u;
+/** @type {readonly (readonly [RegExp, string])[]} */
 const COLORS = [
   [/^(?:V8|v8|RunMicrotasks|FunctionCall|EvaluateScript)/u, "#e8c468"],
   [/Style|LayoutTree|recalc/u, "#b79ae0"],
@@ -18,7 +19,7 @@ const COLORS = [
  * @returns {string}
  */
 export function flameChart(trace) {
-  const events = JSON.parse(trace).traceEvents;
+  const events = JSON.parse(trace.toString()).traceEvents;
   const start = events.find(({ name }) => name === "flame-start");
   const end = events.findLast(({ name }) => name === "flame-end");
   const shown = events

@@ -17,11 +17,11 @@ export async function benchForecast(browser, url) {
   const perSecond = await page.evaluate(timeWorker, FIGHTS);
   const aside = await page.evaluate(timeWindow, FOES);
   await page.evaluate(() => {
-    globalThis.Worker = class {
-      constructor() {
+    globalThis.Worker = new Proxy(Worker, {
+      construct() {
         throw new Error("none");
-      }
-    };
+      },
+    });
   });
   const onPage = await page.evaluate(timeWindow, FOES);
   await page.context().close();
@@ -72,6 +72,7 @@ async function timeWorker(fights) {
   ]);
   const worker = new Worker(foundry.utils.getRoute("systems/blackout/forecast.mjs"), { type: "module" });
   return new Promise((resolve, reject) => {
+    /** @type {{ at: number, fights: number } | null} */
     let first = null;
     worker.onmessage = ({ data }) => {
       if (data.error) reject(new Error(data.error));

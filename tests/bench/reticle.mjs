@@ -49,6 +49,8 @@ async function timeReticle({ targets, runs }) {
   );
   const own = scene.tokens.getName("Ilka").object;
   const layer = document.getElementById("blackout-reticle");
+  if (!layer) throw new Error("The page has no reticle.");
+  /** @type {() => Promise<number>} */
   const picture = () =>
     new Promise(resolve => {
       requestAnimationFrame(() => {
@@ -58,6 +60,7 @@ async function timeReticle({ targets, runs }) {
   const until = async done => {
     while (!done()) await picture();
   };
+  /** @type {{ labels: number[], odds: number[], pictures: number[] }} */
   const times = { labels: [], odds: [], pictures: [] };
   for (let run = 0; run < runs; run += 1) {
     canvas.tokens.setTargets([]);

@@ -16,6 +16,7 @@ export async function benchSheets(browser, url) {
   const ready = await page.evaluate(() => performance.now());
   const sheets = await page.evaluate(async runs => {
     const median = values => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+    /** @type {{ open: number[], update: number[] }} */
     const times = { open: [], update: [] };
     const actor = globalThis.game.actors.getName("Ilka Sorrento-Vasquez");
     const drawn = () =>

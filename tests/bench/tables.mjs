@@ -43,7 +43,7 @@ export async function benchTables(browser, url) {
   const opened = performance.now() - from;
   const { loaded, entries } = await page.evaluate(() => ({
     loaded: [...globalThis.game.packs].reduce((sum, pack) => sum + pack.size, 0),
-    entries: Number(document.querySelector(".bo-browser [role=option]").ariaSetSize),
+    entries: Number(document.querySelector(".bo-browser [role=option]")?.ariaSetSize),
   }));
   await page.context().close();
   const whole = value => Math.round(value);

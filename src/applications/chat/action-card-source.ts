@@ -37,12 +37,30 @@ export interface HiddenDifficulty {
   readonly max: number;
 }
 
-/** Whether another actor's attack targets one of the viewer's actors. Always false for Gamemasters. */
+/**
+ * Whether an action is an attack by another actor that targets one of a user's actors. `owns` returns whether
+ * an actor belongs to that user.
+ */
+export function isAttackOnOwn(
+  owns: (uuid: string) => boolean,
+  action: { readonly opposes?: boolean } | null | undefined,
+  actor: string,
+  targets: readonly string[],
+): boolean {
+  return action?.opposes === true && !owns(actor) && targets.some(uuid => owns(uuid));
+}
+
+/** Whether the card shows another actor's attack on the viewer's actors. Always false for Gamemasters. */
 export function isAttackOnViewer({
   judged: { action, facts },
   owns = () => false,
 }: ActionCardSource): boolean {
-  return action?.opposes === true && !owns(facts.actor.uuid) && facts.targets.some(({ uuid }) => owns(uuid));
+  return isAttackOnOwn(
+    owns,
+    action,
+    facts.actor.uuid,
+    facts.targets.map(({ uuid }) => uuid),
+  );
 }
 
 /** The data that an action card displays. */

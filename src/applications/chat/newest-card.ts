@@ -1,6 +1,7 @@
 import { asAction, type ActionMessage } from "../../actions/core/posted.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 import { mayAct } from "../../actions/core/rights.ts";
+import { isAttackOnOwn } from "./action-card-source.ts";
 
 /** Whether a message is this user's latest action. Ignores automatic messages. */
 export function isNewestOwn(message: ActionMessage): boolean {
@@ -22,9 +23,7 @@ function isAttackOnUser(message: ChatMessage.Implementation): boolean {
   const system = asAction(message)?.system;
   return (
     system !== undefined &&
-    actionOf(system.action)?.opposes === true &&
-    !mayAct(game.user, system.actor) &&
-    system.targets.some(uuid => mayAct(game.user, uuid))
+    isAttackOnOwn(uuid => mayAct(game.user, uuid), actionOf(system.action), system.actor, system.targets)
   );
 }
 

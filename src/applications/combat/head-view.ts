@@ -13,6 +13,8 @@ export interface EncounterTab {
 /** The open items of an encounter. */
 export interface OpenSource {
   readonly waiting: Waiting;
+  /** The text that names the actors whose answers are missing, if it is known. It replaces their number. */
+  readonly othersText?: string;
   /**
    * The message and title of the only result that the user can apply. Null if there is no such result or more
    * than one.
@@ -109,8 +111,8 @@ export function headView(
  * Returns the line that summarizes the unfinished items, or null if there are none. If the user can apply
  * exactly one item's result, the line has a command for it.
  */
-export function openView({ waiting, only, list }: OpenSource, words: Words) {
-  const text = waitingText(waiting, words);
+export function openView({ waiting, othersText, only, list }: OpenSource, words: Words) {
+  const text = waitingText(waiting, words, othersText);
   return text === ""
     ? null
     : {

@@ -25,7 +25,7 @@ import { seenItems, waitingNow } from "../open-items/may-proceed.ts";
 import { fullNameOf } from "./portrait.ts";
 import { runningFights } from "./bar-fighter.ts";
 import type { HudCommand, HudSource } from "./hud-view.ts";
-import { asAction } from "../../actions/core/posted.ts";
+import { asAction, parsedRecord, type ActionMessage } from "../../actions/core/posted.ts";
 
 /** The problems that mean only that no target has been selected yet. */
 const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);
@@ -209,17 +209,35 @@ function attackerOf(target: Combatant.Implementation): string {
   if (!combat || !acting?.actor || !actor || acting === target || (acting.hidden && !game.user.isGM))
     return "";
   const by = acting.actor.uuid;
-  const isAttack = game.messages.contents.some(message => {
-    const system = asAction(message)?.system;
-    return (
-      system?.actor === by &&
-      system.verdict.combat === combat.id &&
-      system.verdict.round === combat.round &&
-      system.targets.includes(actor.uuid) &&
-      actionOf(system.action)?.opposes === true
-    );
+  const isAttack = ({ system }: ActionMessage): boolean =>
+    system.actor === by &&
+    system.verdict.combat === combat.id &&
+    system.verdict.round === combat.round &&
+    system.targets.includes(actor.uuid) &&
+    actionOf(system.action)?.opposes === true;
+  // Chat logs can be long, so the search ends where the round began.
+  const found = game.messages.contents.findLast(message => {
+    const action = asAction(message);
+    return action !== null && (isAttack(action) || beginsRound(action, combat));
   });
-  return isAttack ? fighterOf(acting).name : "";
+  const attack = asAction(found);
+  return attack && isAttack(attack) ? fighterOf(acting).name : "";
+}
+
+/**
+ * Whether all earlier messages are older than an encounter's current round: the message is the roll for its
+ * initiative, or an action from an earlier round. Ignores actions for which a round was chosen, because they
+ * may have been posted after that round.
+ */
+function beginsRound(
+  { system: { action, choices, verdict } }: ActionMessage,
+  { id, round }: Combat.Implementation,
+): boolean {
+  if (verdict.combat !== id) return false;
+  const chosen = parsedRecord(choices);
+  return action === "initiative"
+    ? chosen?.["late"] !== true
+    : verdict.round < round && chosen?.["round"] === undefined;
 }
 
 /** Returns the combatant's traits that are reactions, each with its trigger. Only enemies have such traits. */

@@ -445,11 +445,10 @@ export class TurnHud extends LiveWindow {
 
 /** Returns the summary of open items, which names the actors whose owners have yet to answer. */
 function openWithNames(items: readonly OpenItem[], words: Words): OpenSource {
-  const { waiting, ...source } = openSource(items, words);
   const names = items.flatMap(item =>
     item.prompts
       .filter(prompt => !mayAnswerNow(item, prompt))
       .map(prompt => promptedName(prompt, item.judged.facts)),
   );
-  return { ...source, waiting: { ...waiting, missing: missingAnswers(names, words) } };
+  return { ...openSource(items, words), othersText: missingAnswers(names, words) };
 }

@@ -13,8 +13,6 @@ export interface Waiting {
   readonly gamemaster: number;
   /** The number of prompts that others still have to answer. */
   readonly others: number;
-  /** The text that names the actors of these prompts, if it is known. It replaces their number. */
-  readonly missing?: string;
 }
 
 /** The data required to count an open item. */
@@ -44,14 +42,15 @@ export function countWaiting(items: readonly CountedItem[]): Waiting {
 
 /**
  * Returns a line that summarizes the open items, with the viewer's own items first, or an empty string if
- * there are none.
+ * there are none. `othersText` replaces the number of prompts that others still have to answer, unless it is
+ * empty.
  */
-export function waitingText(waiting: Waiting, words: Words): string {
+export function waitingText(waiting: Waiting, words: Words, othersText = ""): string {
   return (["apply", "answer", "gamemaster", "others"] as const)
     .filter(key => waiting[key] > 0)
     .map(
       key =>
-        (key === "others" && waiting.missing) ||
+        (key === "others" && othersText) ||
         words.format(`BLACKOUT.openItems.waiting.${key}`, { n: plain(waiting[key]) }),
     )
     .join(" · ");

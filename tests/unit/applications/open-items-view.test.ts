@@ -197,8 +197,9 @@ describe("the summary of open items", () => {
   it("names the actors whose answers are missing if the viewer knows all of them", () => {
     const text = (...names: readonly string[]) =>
       waitingText(
-        { apply: 1, gamemaster: 0, answer: 0, others: names.length, missing: missingAnswers(names, english) },
+        { apply: 1, gamemaster: 0, answer: 0, others: names.length },
         english,
+        missingAnswers(names, english),
       );
     expect(text("Ilka", "Rook", "Ilka")).toBe("1 result to apply · Waiting for an answer from Ilka, Rook");
     expect(text("Ilka", "")).toBe("1 result to apply · 2 answers are missing");
