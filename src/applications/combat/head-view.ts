@@ -13,8 +13,8 @@ export interface EncounterTab {
 /** The open items of an encounter. */
 export interface OpenSource {
   readonly waiting: Waiting;
-  /** The text that names the actors whose answers are missing, if it is known. It replaces their number. */
-  readonly othersText?: string;
+  /** The text that names the actors whose answers are missing, or an empty string if it isn't known. */
+  readonly othersText: string;
   /**
    * The message and title of the only result that the user can apply. Null if there is no such result or more
    * than one.

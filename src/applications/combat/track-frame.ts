@@ -1,7 +1,8 @@
 import { mayApply } from "../../actions/core/rights.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { combatantsToChooseFor } from "../../features/combat/picks.ts";
-import { isActionable, seenItems, waitingNow } from "../open-items/may-proceed.ts";
+import { isActionable, missingNames, seenItems, waitingNow } from "../open-items/may-proceed.ts";
+import { missingAnswers } from "../open-items/missing-answers.ts";
 import { formatText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import { hudFighter } from "./bar-fighter.ts";
@@ -79,6 +80,7 @@ export function openSource(items: ReturnType<typeof seenItems>, words: Words): O
   const [only] = own;
   return {
     waiting,
+    othersText: missingAnswers(missingNames(items), words),
     only:
       only && own.length === 1
         ? { message: only.message.id ?? "", title: formatText(only.judged.resolution.card.title, words) }

@@ -8,16 +8,12 @@ import { asAction } from "../../actions/core/posted.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 import { isInProgress } from "../../actions/core/when-settled.ts";
 import { variantOfEncounter } from "../../actions/variants/variant-of-encounter.ts";
-import type { OpenItem } from "../../actions/core/open-items.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { onTurnShown, shownTurn, turnDrawn } from "../../documents/shown-turn.ts";
 import { localize } from "../../language/localize.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
-import { mayAnswerNow } from "../open-items/may-proceed.ts";
-import { missingAnswers } from "../open-items/missing-answers.ts";
 import { proposedActors } from "../dialogs/proposed-targets.ts";
-import { promptedName } from "../prompts/prompted-name.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { isDeletedWith, notifyDeleted, onDeleted, type Subject } from "../shared/deleted.ts";
 import { LiveWindow } from "../shared/live-window.ts";
@@ -25,9 +21,9 @@ import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { isCardShown } from "../shared/shown-cards.ts";
 import { template } from "../shared/templates.ts";
 import { foldBar, leaveTurnBar, unfoldBar, unfoldBarForTurn } from "../shared/window-places.ts";
-import { foundryWords, type Words } from "../shared/words.ts";
+import { foundryWords } from "../shared/words.ts";
 import { windows } from "../windows.ts";
-import { openView, type OpenSource } from "./head-view.ts";
+import { openView } from "./head-view.ts";
 import { besideToken, isAcross, tokenBox, type Box } from "./hud-place.ts";
 import { onScreens, pressVariant, screensOf } from "../variants/fetch-screens.ts";
 import { onBarChoice } from "./bar-choice.ts";
@@ -233,7 +229,7 @@ export class TurnHud extends LiveWindow {
     this.#openScope = listed && { combat: listed.combat };
     return Object.assign(await super._prepareContext(options), {
       drawn,
-      open: listed && this.#withoutShown(openView(openWithNames(listed.items, words), words)),
+      open: listed && this.#withoutShown(openView(openSource(listed.items, words), words)),
       hud: this.#fighter && !key ? hudView(hudSource(this.#fighter, memory, words), words) : null,
       acting: this.#fighter === this.#fighter?.combat?.combatant,
     });
@@ -441,14 +437,4 @@ export class TurnHud extends LiveWindow {
     this.#unfolded.delete("delays");
     if (this.#fighter) await delayTo(this.#fighter, step);
   }
-}
-
-/** Returns the summary of open items, which names the actors whose owners have yet to answer. */
-function openWithNames(items: readonly OpenItem[], words: Words): OpenSource {
-  const names = items.flatMap(item =>
-    item.prompts
-      .filter(prompt => !mayAnswerNow(item, prompt))
-      .map(prompt => promptedName(prompt, item.judged.facts)),
-  );
-  return { ...openSource(items, words), othersText: missingAnswers(names, words) };
 }

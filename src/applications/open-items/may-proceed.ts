@@ -7,6 +7,7 @@ import { areTestsDone, areTestsRequested, callDueTests } from "../../actions/hea
 import { variantOf, variantOfAction } from "../../actions/variants/registry.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { askedTimes } from "../prompts/open-prompts.ts";
+import { promptedName } from "../prompts/prompted-name.ts";
 import { windows } from "../windows.ts";
 import { countWaiting, type Waiting } from "./waiting.ts";
 
@@ -79,6 +80,18 @@ export function waitingNow(items: readonly OpenItem[]): Waiting {
       mayApply: mayApply(game.user, item.message),
       questions: item.prompts.map(prompt => mayAnswerNow(item, prompt)),
     })),
+  );
+}
+
+/**
+ * Returns the names of the actors whose owners have yet to answer a prompt of the open items. A name is empty
+ * if this user doesn't know it.
+ */
+export function missingNames(items: readonly OpenItem[]): string[] {
+  return items.flatMap(item =>
+    item.prompts
+      .filter(prompt => !mayAnswerNow(item, prompt))
+      .map(prompt => promptedName(prompt, item.judged.facts)),
   );
 }
 

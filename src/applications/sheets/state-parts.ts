@@ -4,6 +4,7 @@ import { options, type Option } from "../shared/options.ts";
 import { reactionHint } from "../shared/reaction.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { listText } from "../../language/formats.ts";
+import { missingAnswers } from "../open-items/missing-answers.ts";
 import { waitingText, type Waiting } from "../open-items/waiting.ts";
 import type { TurnFacts } from "./turn-facts.ts";
 
@@ -16,7 +17,7 @@ const MOST_PIPS = 6;
  */
 export function turnView(turn: TurnFacts | null, mine: boolean, words: Words) {
   if (turn === null) return null;
-  const { step, acting, ap, perTurn, reactions, waiting } = turn;
+  const { step, acting, ap, perTurn, reactions, waiting, missing } = turn;
   const most = Math.max(ap, perTurn);
   const says = words.format("BLACKOUT.readout.apSays", { n: plain(ap), reactions: plain(reactions) });
   return {
@@ -31,7 +32,7 @@ export function turnView(turn: TurnFacts | null, mine: boolean, words: Words) {
       note: words.localize(reactions > 0 ? "BLACKOUT.sheet.apReady" : "BLACKOUT.sheet.apUsed"),
       description: reactionHint(reactions > 0, words),
     },
-    open: waiting && openView(waiting, words),
+    open: waiting && openView(waiting, missingAnswers(missing, words), words),
     description: words.format("BLACKOUT.conditions.says", {
       what: words.localize("BLACKOUT.readout.ap"),
       does: says,
@@ -40,8 +41,8 @@ export function turnView(turn: TurnFacts | null, mine: boolean, words: Words) {
 }
 
 /** Returns the open items of a turn as a short count and as a sentence, or null if there are none. */
-function openView(waiting: Waiting, words: Words) {
-  const description = waitingText(waiting, words);
+function openView(waiting: Waiting, othersText: string, words: Words) {
+  const description = waitingText(waiting, words, othersText);
   const n = waiting.apply + waiting.answer + waiting.gamemaster + waiting.others;
   return n === 0 ? null : { description, text: words.format("BLACKOUT.openItems.count", { n: plain(n) }) };
 }

@@ -2,7 +2,7 @@ import { messageHooks, watchHooks } from "../../compat/hooks.ts";
 import { actingCombatant } from "../../documents/budget.ts";
 import { shownBudget } from "../../features/combat/shown-budget.ts";
 import { fighterOf } from "../../documents/fighters.ts";
-import { seenItems, waitingNow } from "../open-items/may-proceed.ts";
+import { missingNames, seenItems, waitingNow } from "../open-items/may-proceed.ts";
 import type { Waiting } from "../open-items/waiting.ts";
 import { turnState } from "../combat/track-facts.ts";
 
@@ -22,6 +22,8 @@ export interface TurnFacts {
   readonly reactions: number;
   /** The open items of the actor's turn that the viewer can handle, or null if it isn't the actor's turn. */
   readonly waiting: Waiting | null;
+  /** The names of the actors whose owners have yet to answer. A name is empty if the user doesn't know it. */
+  readonly missing: readonly string[];
 }
 
 /**
@@ -36,6 +38,7 @@ export function turnFacts(actor: Actor.Implementation): TurnFacts | null {
   const { initiative, dice, delayedFrom, actionPoints } = fighter;
   const { ap, reactions } = shownBudget(combatant);
   const state = turnState(fighter, { acting: combat.combatant?.id ?? null, round: combat.round });
+  const open = state === "acting" ? seenItems({ combat: combat.id ?? "" }) : null;
   return {
     step: initiative,
     dice,
@@ -44,7 +47,8 @@ export function turnFacts(actor: Actor.Implementation): TurnFacts | null {
     ap: state === "none" ? actionPoints : ap,
     perTurn: actionPoints,
     reactions,
-    waiting: state === "acting" ? waitingNow(seenItems({ combat: combat.id ?? "" })) : null,
+    waiting: open && waitingNow(open),
+    missing: missingNames(open ?? []),
   };
 }
 
@@ -55,7 +59,7 @@ export function turnFacts(actor: Actor.Implementation): TurnFacts | null {
 export function watchTurn(actor: Actor.Implementation, redraw: () => void): () => void {
   const mark = () => {
     const turn = turnFacts(actor);
-    return turn === null ? "" : JSON.stringify([turn.step, turn.acting, turn.waiting]);
+    return turn === null ? "" : JSON.stringify([turn.step, turn.acting, turn.waiting, turn.missing]);
   };
   let drawn = mark();
   const look = () => {

@@ -297,7 +297,7 @@ const frame: FrameSource = {
   encounters: [],
   gamemaster: false,
   popped: false,
-  open: { waiting: nothingWaits, only: null, list: false },
+  open: { waiting: nothingWaits, othersText: "", only: null, list: false },
   mayEnd: false,
   delayer: null,
   choosers: [],

@@ -157,6 +157,7 @@ describe("the character sheet", () => {
       perTurn: 3,
       reactions: 1,
       waiting: null,
+      missing: [],
     };
 
     it("shows the step, the current turn, and the remaining action points and reactions", () => {
@@ -195,6 +196,9 @@ describe("the character sheet", () => {
         text: "2 open",
         description: "1 result waits for the Gamemaster · 1 answer is missing",
       });
+      expect(turnView({ ...turn, waiting, missing: ["Rook"] }, true, english)?.open?.description).toBe(
+        "1 result waits for the Gamemaster · Waiting for an answer from Rook",
+      );
       expect(
         turnView({ ...turn, waiting: { ...waiting, gamemaster: 0, others: 0 } }, true, english)?.open,
       ).toBeNull();
