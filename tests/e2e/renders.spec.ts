@@ -119,9 +119,23 @@ test("a change redraws only the affected parts of a sheet, and opening sheets le
     const [first, again] = [await open(), await open()];
     await actor.update({ "system.health.value": actor.system.health.value - 1 });
     const changed = await open();
+    const rehearse = async () => {
+      for await (const part of sheet.rehearse()) part.toggleAttribute("data-seen", false);
+    };
+    await sheet.close();
+    await actor.update({ "system.stress.value": 1 });
+    await rehearse();
+    const rehearsed = await open();
+    await actor.update({ "system.stress.value": 0 });
+    await actor.update({ "system.stress.value": 1 });
+    const plain = await open();
+    await sheet.close();
+    await rehearse();
+    await actor.update({ "system.stress.value": 0 });
+    const outdated = await open();
     delete sheet.partContext;
     await sheet.close();
-    return { first, again, changed };
+    return { first, again, changed, rehearsed, plain, outdated };
   }, ILKA);
   // A sheet that is opened again is prepared again only if something has changed.
   expect(reopened.first.prepared).toBeGreaterThan(0);
@@ -129,6 +143,10 @@ test("a change redraws only the affected parts of a sheet, and opening sheets le
   expect(reopened.again.html).toBe(reopened.first.html);
   expect(reopened.changed.prepared).toBeGreaterThanOrEqual(reopened.first.prepared);
   expect(reopened.changed.html).not.toBe(reopened.first.html);
+  // So is a sheet that was prepared in advance.
+  expect(reopened.rehearsed.prepared).toBe(0);
+  expect(reopened.rehearsed.html).toBe(reopened.plain.html);
+  expect(reopened.outdated.prepared).toBeGreaterThanOrEqual(reopened.first.prepared);
 
   const left = await nadia.page.evaluate(async name => {
     const { game, Hooks, foundry } = globalThis as any;

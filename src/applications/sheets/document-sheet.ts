@@ -141,20 +141,24 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
 
     /**
      * Prepares what the sheet shows when it opens, without showing it: the context, each part, and the
-     * explanations. Yields the parts.
+     * explanations. Yields the parts. If the sheet opens before anything has changed, it uses them.
      */
     async *rehearse(): AsyncGenerator<HTMLElement, void> {
       const options: SheetRenderOptions & { isFirstRender: boolean } = { isFirstRender: true };
       this._configureRenderOptions(options);
+      const [look, parts]: [string, Record<string, HTMLElement>] = [this.#look, {}];
+      this.#drawing.open(look, this.views.onNextChange);
       const context = await this._prepareContext(options);
       for (const id of options.parts ?? []) {
         if (this.rendered) return;
-        const drawn = await this._renderHTML(context, { ...options, parts: [id] });
+        const drawn = await this._renderHTML(context, { ...options, isFirstRender: false, parts: [id] });
+        Object.assign(parts, drawn);
         for (const part of Object.values(drawn as Record<string, HTMLElement>)) {
           for (const target of part.querySelectorAll<HTMLElement>("[data-explain]")) this.explain(target);
           yield part;
         }
       }
+      if (!this.rendered) this.#drawing.keep(look, parts);
     }
 
     protected override _configureRenderOptions(

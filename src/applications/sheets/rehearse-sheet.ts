@@ -6,13 +6,15 @@ import { BlackoutActorSheet } from "./actor-sheet.ts";
 const icons = new Map<string, HTMLImageElement>();
 
 /**
- * Prepares the sheet of one of the user's actors once while the page is idle, without showing it. Browsers
- * compile code, prepare fonts and build a document for each SVG icon when they first need them, and without
- * this, the first sheet would have to wait for all of that. If the user has no actor yet, waits until one is
- * created.
+ * Prepares the sheet of the user's character, or of another actor that the user owns, once while the page is
+ * idle, without showing it. Browsers compile code, prepare fonts and build a document for each SVG icon when
+ * they first need them, and without this, the first sheet would have to wait for all of that. If this sheet is
+ * opened before anything changes, it shows the prepared parts. If the user has no actor yet, waits until one
+ * is created.
  */
 export function rehearseSheet(page: HTMLElement): void {
-  const actor = game.actors.find(one => one.isOwner && one.isPerson());
+  const { character } = game.user;
+  const actor = character?.isPerson() ? character : game.actors.find(one => one.isOwner && one.isPerson());
   if (actor) void actionsFetched().then(async () => rehearse(actor.sheet, page));
   else
     Hooks.once("createActor", () => {

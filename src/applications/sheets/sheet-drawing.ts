@@ -15,8 +15,8 @@ export class SheetDrawing<Sheet extends { readonly rendered: boolean }, Options 
   readonly #drawn = new DrawnParts();
   #caret: CaretMemory | null = null;
   /**
-   * The look (such as the open page) and the parts with which the sheet was closed. Empty while it is open, and
-   * null if something has changed since it was opened.
+   * The look (such as the open page) and the parts with which the sheet was closed or rehearsed. Empty while it
+   * is open, and null if something has changed since it was opened or its rehearsal began.
    */
   #kept: { readonly look?: string; readonly parts?: Parts } | null = null;
 
@@ -43,8 +43,8 @@ export class SheetDrawing<Sheet extends { readonly rendered: boolean }, Options 
   }
 
   /**
-   * Must be called when the sheet opens, with the function that calls back at the next change. Returns the
-   * parts that the sheet showed when it was last closed, if it opens with the same look and nothing has
+   * Must be called when the sheet opens or its rehearsal begins, with the function that calls back at the next
+   * change. Returns the parts that were last kept, if the sheet opens with the same look and nothing has
    * changed since it was opened before. Otherwise, returns no parts.
    */
   open(look: string, onNextChange: (callback: () => void) => void): Parts {
@@ -86,9 +86,13 @@ export class SheetDrawing<Sheet extends { readonly rendered: boolean }, Options 
     this.#caret = null;
   }
 
-  /** Keeps the stored parts until something changes. Must be called when the sheet is closed. */
+  /** Keeps the drawn parts until something changes. Must be called when the sheet is closed. */
   close(look: string): void {
-    const parts = this.#drawn.take();
+    this.keep(look, this.#drawn.take());
+  }
+
+  /** Keeps parts until something changes, unless something has already changed since `open` was called. */
+  keep(look: string, parts: Parts): void {
     this.#kept &&= { look, parts };
   }
 }

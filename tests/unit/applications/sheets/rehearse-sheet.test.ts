@@ -37,6 +37,7 @@ const created: (() => void)[] = [];
 const pictures: string[] = [];
 let page = new Window();
 let actors: object[] = [];
+let character: object | null = null;
 
 /** Runs the pending idle task, if any, and everything that it triggers. */
 async function idle() {
@@ -59,7 +60,14 @@ beforeEach(() => {
       }
     },
   );
-  vi.stubGlobal("game", { actors: { find: (test: (one: object) => boolean) => actors.find(test) } });
+  vi.stubGlobal("game", {
+    user: {
+      get character() {
+        return character;
+      },
+    },
+    actors: { find: (test: (one: object) => boolean) => actors.find(test) },
+  });
   vi.stubGlobal("Hooks", { once: (_name: string, heard: () => void) => created.push(heard) });
   vi.stubGlobal("requestIdleCallback", (task: () => void) => tasks.push(task));
   // This clock stands still, so all parts fit into one idle period even on a busy computer.
@@ -69,6 +77,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  character = null;
   prepared.length = tasks.length = created.length = pictures.length = 0;
 });
 
@@ -85,6 +94,17 @@ describe("the first sheet", () => {
     await idle();
     expect(pictures).toEqual(["head.svg", "play.svg"]);
     expect([page.document.body.children.length, tasks.length]).toEqual([0, 0]);
+  });
+
+  it("is that of the user's character, if the user has one", async () => {
+    actors = [actor("Ilka", true, true), actor("Rook", true, true)];
+    character = actors[1] ?? null;
+    rehearseSheet(page.document.body as unknown as HTMLElement);
+    await new Promise(resolve => {
+      setTimeout(resolve, 0);
+    });
+    await idle();
+    expect(prepared).toEqual(["Rook: head", "Rook: play"]);
   });
 
   it("is prepared when a user who had no actors receives one, even one with invalid data", async () => {

@@ -57,6 +57,22 @@ describe("a sheet that is opened again", () => {
     expect(open("after")).toBe("after");
   });
 
+  it("shows the parts that were prepared in advance, unless something changed in the meantime", () => {
+    const prepare = (change: () => void) => {
+      const made = document.createElement("div");
+      made.dataset["applicationPart"] = "play";
+      made.textContent = "prepared";
+      drawing.open("play", onNextChange);
+      change();
+      drawing.keep("play", { play: made });
+    };
+    prepare(() => undefined);
+    expect(open("first")).toBe("prepared");
+    drawing.close("play");
+    prepare(() => listeners.get("updateActor")!());
+    expect(open("after")).toBe("after");
+  });
+
   it("is rendered from scratch if something changed while it was open", () => {
     open("before");
     listeners.get("updateToken")!();
