@@ -16,7 +16,7 @@ import {
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { actionCosts, barProblems, unableProblems } from "../combat/able.ts";
 import { abilityNamed, bestAbility, nextCheckRows, rowsWith } from "../combat/ability.ts";
-import { boutOf, type Bout } from "../combat/bout.ts";
+import { encounterOf, type BandsEncounter } from "../combat/bands-encounter.ts";
 import {
   checkChoices,
   checkPreview,
@@ -58,7 +58,7 @@ const which = choice("action", otherActions, {
 const choices = [
   which,
   {
-    initial: ({ facts }) => ({ skill: bestSkill(which.of(facts.choices), boutOf(facts)) }),
+    initial: ({ facts }) => ({ skill: bestSkill(which.of(facts.choices), encounterOf(facts)) }),
     fields: ({ facts }) => {
       const { skills, check } = actionFacts(which.of(facts.choices));
       if (!check || skills.length < 2) return [];
@@ -67,12 +67,12 @@ const choices = [
     },
   },
   choice("ready", ["draw", "reload", "unjam", "pickUp"], {
-    initial: ({ facts }) => readyOf(armIn(facts, boutOf(facts))),
+    initial: ({ facts }) => readyOf(armIn(facts, encounterOf(facts))),
     label: bandsText("field.ready"),
     option: value => bandsText(`readyWay.${value}`),
     shown: ({ facts }) => which.of(facts.choices) === "readyWeapon" && facts.item !== null,
     offered: ({ facts }) =>
-      fallenFrom(boutOf(facts).own).length > 0
+      fallenFrom(encounterOf(facts).own).length > 0
         ? ["draw", "reload", "unjam", "pickUp"]
         : ["draw", "reload", "unjam"],
   }),
@@ -115,20 +115,20 @@ export const action = bandsAction({
   among: "fighters",
   item: ["weapon"],
   choices,
-  plan: ({ facts, choices: { action: what } }, bout) => {
-    const others = concernsOthers(what) ? facts.targets.map(({ uuid }) => bout.byActor(uuid)) : [];
-    const arm = armIn(facts, bout);
+  plan: ({ facts, choices: { action: what } }, encounter) => {
+    const others = concernsOthers(what) ? facts.targets.map(({ uuid }) => encounter.byActor(uuid)) : [];
+    const arm = armIn(facts, encounter);
     const use = useOf(what, others, arm, facts);
-    return { others, arm, use, check: rolls(what) ? checkOf(what, facts, bout) : null };
+    return { others, arm, use, check: rolls(what) ? checkOf(what, facts, encounter) : null };
   },
   title: ({ choices: { action: what } }) => bandsText(`action.${what}`),
-  problems: ({ facts, choices: { action: what, ready }, plan: { bout, others, arm, use } }) => {
-    const person = bout.own;
-    if (!bout.inEncounter || !bout.fights(person)) return [against("noFight")];
-    const unable = unableProblems(bout, person);
+  problems: ({ facts, choices: { action: what, ready }, plan: { encounter, others, arm, use } }) => {
+    const person = encounter.own;
+    if (!encounter.inEncounter || !encounter.takesPart(person)) return [against("noFight")];
+    const unable = unableProblems(encounter, person);
     if (unable.length > 0) return unable;
     const needs = actionFacts(what).target;
-    const stranger = others.find(other => !bout.fights(other));
+    const stranger = others.find(other => !encounter.takesPart(other));
     if (needs && others.length === 0) return [against("noTarget")];
     if (stranger) return [against("notInFight", { name: stranger.name })];
     if (others.some(({ id }) => id === person.id)) return [against("notYourself")];
@@ -137,45 +137,45 @@ export const action = bandsAction({
     const fallen = readied?.dropped === true && ready !== "pickUp";
     return [
       ...(needs && others.length > 1 ? [against("oneTarget")] : []),
-      ...barProblems(bout, person, actBars(bout.encounter, person.id, use, bout.play.rules)),
-      ...insightProblems(bout, chosenCheck(bout, facts.choices).insight),
+      ...barProblems(encounter, person, actBars(encounter.state, person.id, use, encounter.play.rules)),
+      ...insightProblems(encounter, chosenCheck(encounter, facts.choices).insight),
       ...(empty
         ? [{ kind: "ammunition" as const, text: bandsText("against.noReloads", { name: readied.name }) }]
         : []),
       ...(fallen ? [against("dropped", { name: readied.name })] : []),
     ];
   },
-  preview: ({ choices: { action: what }, plan: { bout, check, use } }) => {
+  preview: ({ choices: { action: what }, plan: { encounter, check, use } }) => {
     const { lines = [], odds } = check ? checkPreview(check) : {};
     return {
       odds,
       button: bandsText(`action.${what}`),
-      costs: actionCosts(bout, what),
+      costs: actionCosts(encounter, what),
       targetless: !concernsOthers(what),
-      lines: [{ text: bandsText(`actionSays.${what}`) }, ...wholeWays(use, bout), ...lines],
+      lines: [{ text: bandsText(`actionSays.${what}`) }, ...wholeWays(use, encounter), ...lines],
     };
   },
   resolve: act => {
-    const { bout, check, use } = act.plan;
+    const { encounter, check, use } = act.plan;
     const what = act.choices.action;
-    const { name } = bout.own;
-    const target = bout.byId(use.target ?? "")?.name ?? "";
+    const { name } = encounter.own;
+    const target = encounter.byId(use.target ?? "")?.name ?? "";
     // Most actions ignore the user's targets, so their cards name only the acting combatant.
     if (!concernsOthers(what)) act.show({ people: [{ name }] });
     if (!check) {
-      bout.act(bout.own, use);
+      encounter.act(encounter.own, use);
       const { lines = [], ...readied } = what === "readyWeapon" ? makeReady(act) : {};
       return {
         ...readied,
         outcome: bandsText(`actionDone.${what}`, { name, target }),
         tone: "good",
-        lines: [...wayLines(use, bout), ...lines],
+        lines: [...wayLines(use, encounter), ...lines],
       };
     }
     if (what === "grapple") return grapples(act, check);
-    const made = act.wait(makeCheck(bout, act.hand, { stream: "check", ...check }));
+    const made = act.wait(makeCheck(encounter, act.hand, { stream: "check", ...check }));
     const { tier, succeeds } = made;
-    bout.act(bout.own, { ...use, tier });
+    encounter.act(encounter.own, { ...use, tier });
     const effect: Line = {
       text: bandsText(`${succeeds ? "actionWorks" : "actionFails"}.${what}${tier === "wild" ? "Wild" : ""}`, {
         name: target,
@@ -204,16 +204,17 @@ function rolls(what: OtherAction): boolean {
   return actionFacts(what).check || what === "grapple";
 }
 
-function bestSkill(what: OtherAction, bout: Bout): string {
-  return bestAbility(bout, bout.own, actionFacts(what).skills);
+function bestSkill(what: OtherAction, encounter: BandsEncounter): string {
+  return bestAbility(encounter, encounter.own, actionFacts(what).skills);
 }
 
-function checkOf(what: OtherAction, { choices: chosen }: Facts, bout: Bout): OwnCheck {
-  const skill = chosenOption(chosen, "skill", ["", ...actionFacts(what).skills], "") || bestSkill(what, bout);
+function checkOf(what: OtherAction, { choices: chosen }: Facts, encounter: BandsEncounter): OwnCheck {
+  const skill =
+    chosenOption(chosen, "skill", ["", ...actionFacts(what).skills], "") || bestSkill(what, encounter);
   const ability = abilityNamed(skill);
-  return ownCheck(bout, chosen, bandsText(`skill.${skill}`), [
-    ...(ability ? rowsWith(bout, bout.own, ability) : []),
-    ...nextCheckRows(bout, bout.own),
+  return ownCheck(encounter, chosen, bandsText(`skill.${skill}`), [
+    ...(ability ? rowsWith(encounter, encounter.own, ability) : []),
+    ...nextCheckRows(encounter, encounter.own),
   ]);
 }
 
@@ -237,9 +238,9 @@ function useOf(
   };
 }
 
-function wayLines({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
+function wayLines({ ways = [] }: ActionUse, encounter: BandsEncounter): readonly Line[] {
   return ways.map(({ other, direction }) => ({
-    text: bandsText(`line.${direction}`, { name: bout.byId(other)?.name ?? "" }),
+    text: bandsText(`line.${direction}`, { name: encounter.byId(other)?.name ?? "" }),
   }));
 }
 
@@ -247,12 +248,12 @@ function wayLines({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
  * X5.3–X5.6: returns a line for each movement path that the actor begins, toward a combatant or out of a
  * combatant's reach. The line shows how many half-steps the whole path takes.
  */
-function wholeWays({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
+function wholeWays({ ways = [] }: ActionUse, encounter: BandsEncounter): readonly Line[] {
   return ways.flatMap(({ other, direction }) => {
-    const begins = bout.encounter.pairs.find(
+    const begins = encounter.state.pairs.find(
       ({ first, second, progress, underway }) =>
         [first, second].includes(other) &&
-        [first, second].includes(bout.own.id) &&
+        [first, second].includes(encounter.own.id) &&
         progress === 0 &&
         underway === 0,
     );
@@ -261,10 +262,10 @@ function wholeWays({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
     return [
       {
         text: bandsText("line.wholeWay", {
-          name: bout.byId(other)?.name ?? "",
+          name: encounter.byId(other)?.name ?? "",
           band: bandsText(`band.${end}`),
         }),
-        value: String(wayCost(begins.band, end, bout.play.rules.bandCost)),
+        value: String(wayCost(begins.band, end, encounter.play.rules.bandCost)),
       },
     ];
   });
@@ -272,17 +273,17 @@ function wholeWays({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
 
 /** X1.10: resolves an attempt to hold a target or to break free from it. */
 function grapples(act: ActionAct, check: OwnCheck): Outcome {
-  const { bout, others, use } = act.plan;
-  const person = bout.own;
+  const { encounter, others, use } = act.plan;
+  const person = encounter.own;
   const other = others[0] as VariantPerson;
-  const free = bout.fighter(person)?.pinnedBy === other.id;
+  const free = encounter.fighter(person)?.pinnedBy === other.id;
   const { winner, lines } = opposedCheck(
     act,
     { ...check, label: bandsText("dice.check", { name: person.name }) },
-    { person: other, rows: rowsWith(bout, other, { skill: "unarmedCombat", attribute: "physicality" }) },
+    { person: other, rows: rowsWith(encounter, other, { skill: "unarmedCombat", attribute: "physicality" }) },
   );
   const won = winner === "active";
-  bout.act(person, { ...use, won });
+  encounter.act(person, { ...use, won });
   return {
     outcome: bandsText(won ? (free ? "outcome.freed" : "outcome.pinned") : "outcome.notHeld", {
       name: other.name,
@@ -292,8 +293,8 @@ function grapples(act: ActionAct, check: OwnCheck): Outcome {
   };
 }
 
-function armIn({ item }: Facts, bout: Bout): Arm | null {
-  const thing = bout.thing(item);
+function armIn({ item }: Facts, encounter: BandsEncounter): Arm | null {
+  const thing = encounter.thing(item);
   return thing ? armOf(thing) : null;
 }
 
@@ -316,27 +317,27 @@ function readyOf(arm: Arm | null) {
  */
 function makeReady({
   choices: { ready },
-  plan: { bout, arm },
+  plan: { encounter, arm },
   hand,
   wait,
 }: ActionAct): Pick<Outcome, "lines" | "dice"> {
   if (!arm?.thing) return {};
-  const fallen = fallenFrom(bout.own);
+  const fallen = fallenFrom(encounter.own);
   if (ready === "pickUp" && fallen.length > 0) {
-    for (const thing of fallen) bout.setThing(thing, null, { dropped: false });
+    for (const thing of fallen) encounter.setThing(thing, null, { dropped: false });
     const name = fallen.map(one => one.name).join(", ");
     return { lines: [{ text: bandsText("ready.pickUp", { name }) }] };
   }
   const { name } = arm;
-  if (ready === "unjam") bout.setThing(arm.thing, null, { jammed: false });
+  if (ready === "unjam") encounter.setThing(arm.thing, null, { jammed: false });
   if (ready !== "reload" || !arm.magazine)
     return { lines: [{ text: bandsText(ready === "unjam" ? "ready.unjam" : "ready.draw", { name }) }] };
-  const loaded = wait(withReloads(bout, hand, bout.own, arm));
+  const loaded = wait(withReloads(encounter, hand, encounter.own, arm));
   const magazine = loaded.arm.magazine ?? arm.magazine;
   if (magazine.reloads === 0)
     return { lines: [{ text: bandsText("against.noReloads", { name }), tone: "bad" }] };
   const full = reload(magazine);
-  bout.setThing(arm.thing, full, {});
+  encounter.setThing(arm.thing, full, {});
   return {
     lines: [
       { text: bandsText("ready.reload", { name }), value: `${magazine.rounds} › ${full.rounds}` },

@@ -83,15 +83,15 @@ export const adjust = bandsAction({
   who: "gamemaster",
   nature: "byHand",
   choices,
-  plan: ({ actor, target }, bout) => ({
-    person: target && target.uuid !== actor.uuid ? bout.byActor(target.uuid) : bout.own,
+  plan: ({ actor, target }, encounter) => ({
+    person: target && target.uuid !== actor.uuid ? encounter.byActor(target.uuid) : encounter.own,
   }),
-  problems: ({ choices: chosen, plan: { bout, person } }) => {
+  problems: ({ choices: chosen, plan: { encounter, person } }) => {
     const way = chosen.what;
     const { name } = person;
-    const fighter = bout.fighter(person);
-    const acting = bout.encounter.phase === "actions";
-    if (ofEncounter.includes(way) && (!bout.inEncounter || !fighter))
+    const fighter = encounter.fighter(person);
+    const acting = encounter.state.phase === "actions";
+    if (ofEncounter.includes(way) && (!encounter.inEncounter || !fighter))
       return [against("notInFight", { name })];
     if ((way === "total" || way === "reroll" || way === "rerollAll" || way === "actions") && !acting)
       return [against("notActions")];
@@ -100,7 +100,7 @@ export const adjust = bandsAction({
     if (way === "actions" && fighter?.out === true) return [against("isOut", { name })];
     if (way === "defer" && !(acting && fighter?.standing === "waiting"))
       return [against("cannotDefer", { name })];
-    const { mortal } = bout.sheet(person).vitality;
+    const { mortal } = encounter.sheet(person).vitality;
     return way === "stabilise" && (mortal === null || mortal.stabilised)
       ? [against("notMortal", { name })]
       : [];
@@ -117,7 +117,7 @@ type AdjustAct = BandsAct<typeof choices, { readonly person: VariantPerson }>;
 /** Returns the action's outcome for the card, without its title and target. */
 function adjusted(act: AdjustAct): Partial<Outcome> {
   const { choices: chosen, hand, wait, each } = act;
-  const { bout, person } = act.plan;
+  const { encounter, person } = act.plan;
   const way = chosen.what;
   const moved = (before: number, after: number) => ({
     lines: [{ text: bandsText(`adjust.${way}`), value: `${before} › ${after}` }],
@@ -127,15 +127,19 @@ function adjusted(act: AdjustAct): Partial<Outcome> {
     return { lines, dice, tone: open ? "ask" : "" };
   }
   if (way === "insight") {
-    const before = bout.sheet(person).insight;
+    const before = encounter.sheet(person).insight;
     const after = Math.min(999, Math.max(0, before + chosen.amount));
-    bout.setSheet(person, { insight: after });
+    encounter.setSheet(person, { insight: after });
     return moved(before, after);
   }
   if (way === "stabilise") {
-    const face = wait(rolled(bout, hand, person, "rounds", 1));
-    const vitality = stabilised(bout.sheet(person).vitality, face[0] ?? 1, physicalityOf(bout, person));
-    bout.setSheet(person, { vitality, starved: false });
+    const face = wait(rolled(encounter, hand, person, "rounds", 1));
+    const vitality = stabilised(
+      encounter.sheet(person).vitality,
+      face[0] ?? 1,
+      physicalityOf(encounter, person),
+    );
+    encounter.setSheet(person, { vitality, starved: false });
     return {
       lines: [
         {
@@ -148,7 +152,7 @@ function adjusted(act: AdjustAct): Partial<Outcome> {
   }
   if (way === "reroll") return rerolled(act, person);
   if (way === "rerollAll") {
-    const all = bout.facts.people.filter(one => bout.fighter(one)?.initiative);
+    const all = encounter.facts.people.filter(one => encounter.fighter(one)?.initiative);
     const rolls = each(all, one => rerolled(act, one));
     return {
       subtitle: bandsText("everybody"),
@@ -156,9 +160,9 @@ function adjusted(act: AdjustAct): Partial<Outcome> {
       dice: rolls.flatMap(({ dice }) => dice),
     };
   }
-  const fighter = bout.fighter(person) as Fighter;
+  const fighter = encounter.fighter(person) as Fighter;
   if (way === "total") {
-    bout.encounter = setInitiative(bout.encounter, person.id, chosen.total);
+    encounter.state = setInitiative(encounter.state, person.id, chosen.total);
     return {
       lines: [
         {
@@ -169,12 +173,12 @@ function adjusted(act: AdjustAct): Partial<Outcome> {
     };
   }
   if (way === "actions") {
-    bout.encounter = grantActions(bout.encounter, person.id, chosen.amount);
-    return moved(fighter.actionsLeft, bout.fighter(person)?.actionsLeft ?? 0);
+    encounter.state = grantActions(encounter.state, person.id, chosen.amount);
+    return moved(fighter.actionsLeft, encounter.fighter(person)?.actionsLeft ?? 0);
   }
-  if (way === "defer") bout.encounter = holdBack(bout.encounter, person.id);
-  else if (way === "pinned") bout.encounter = withFighter(bout.encounter, person.id, { pinnedBy: null });
-  else bout.encounter = withFighter(bout.encounter, person.id, { [way]: chosen.on });
+  if (way === "defer") encounter.state = holdBack(encounter.state, person.id);
+  else if (way === "pinned") encounter.state = withFighter(encounter.state, person.id, { pinnedBy: null });
+  else encounter.state = withFighter(encounter.state, person.id, { [way]: chosen.on });
   return {
     lines: [
       { text: bandsText(chosen.on ? "line.nowSo" : "line.noLonger", { what: bandsText(`adjust.${way}`) }) },
@@ -184,14 +188,14 @@ function adjusted(act: AdjustAct): Partial<Outcome> {
 
 /** X2.2: rerolls a combatant's initiative. */
 function rerolled(
-  { roll, plan: { bout } }: Pick<AdjustAct, "roll" | "plan">,
+  { roll, plan: { encounter } }: Pick<AdjustAct, "roll" | "plan">,
   person: VariantPerson,
 ): Pick<Card, "lines" | "dice"> {
   const stream = `initiative.${person.id}`;
   const faces = roll(stream, 2);
-  const before = bout.fighter(person)?.initiative?.total ?? 0;
-  bout.encounter = rerollInitiative(bout.encounter, person.id, faces);
-  const after = bout.fighter(person)?.initiative?.total ?? 0;
+  const before = encounter.fighter(person)?.initiative?.total ?? 0;
+  encounter.state = rerollInitiative(encounter.state, person.id, faces);
+  const after = encounter.fighter(person)?.initiative?.total ?? 0;
   return {
     lines: [
       {
@@ -218,18 +222,18 @@ function rerolled(
  * out of action. If points fall to 0, the actor goes down, as after any damage.
  */
 function pointsBy(
-  { choices: { amount }, hand, plan: { bout, person } }: Pick<AdjustAct, "choices" | "hand" | "plan">,
+  { choices: { amount }, hand, plan: { encounter, person } }: Pick<AdjustAct, "choices" | "hand" | "plan">,
   way: "wounds" | "resilience",
 ): Suffered {
   if (amount < 0)
     return suffer(
-      bout,
+      encounter,
       hand,
       person,
       { wounds: 0, resilience: 0, [way]: -amount },
       { onPurpose: true, stream: "adjust" },
     );
-  const { vitality } = bout.sheet(person);
+  const { vitality } = encounter.sheet(person);
   const points = vitality[way];
   const value = Math.min(points.max, points.value + amount);
   const up = value > 0;
@@ -239,6 +243,6 @@ function pointsBy(
     ...(way === "wounds" && up ? { mortal: null, dead: false } : {}),
     ...(way === "resilience" && up ? { incapacitated: null } : {}),
   };
-  bout.setSheet(person, { vitality: made, ...(canAct(made) && { starved: false }) });
+  encounter.setSheet(person, { vitality: made, ...(canAct(made) && { starved: false }) });
   return { lines: pointLines(person, vitality, made), dice: [], open: false };
 }

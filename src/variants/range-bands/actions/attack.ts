@@ -25,7 +25,7 @@ import {
   throwAway,
 } from "../combat/attack/weapon.ts";
 import { blastAround } from "../combat/blast.ts";
-import { boutOf, type Bout } from "../combat/bout.ts";
+import { encounterOf, type BandsEncounter } from "../combat/bands-encounter.ts";
 import {
   checkChoices,
   checkPreview,
@@ -52,13 +52,13 @@ const group = toggle("group", {
 const stray: ChoiceGroup = {
   initial: () => ({}),
   fields: ({ facts }) => {
-    const bout = boutOf(facts);
-    return strayFields(planOf(facts, bout).shots, bout);
+    const encounter = encounterOf(facts);
+    return strayFields(planOf(facts, encounter).shots, encounter);
   },
 };
 const switches: ChoiceGroup = {
   initial: () => ({}),
-  fields: ({ facts }) => switchFields(planOf(facts, boutOf(facts)).shots),
+  fields: ({ facts }) => switchFields(planOf(facts, encounterOf(facts)).shots),
 };
 
 /** The plan of an attack before the roll. */
@@ -82,11 +82,11 @@ export const attack = bandsAction({
   among: "fighters",
   item: ["weapon"],
   choices: [attackAction, listed, band, burst, delayed, group, called, stray, ...checkChoices, switches],
-  plan: ({ facts }, bout) => planOf(facts, bout),
-  problems: ({ facts, choices: { action }, plan: { bout, people, arm, shots, use } }) => {
-    const attacker = bout.own;
+  plan: ({ facts }, encounter) => planOf(facts, encounter),
+  problems: ({ facts, choices: { action }, plan: { encounter, people, arm, shots, use } }) => {
+    const attacker = encounter.own;
     const self = people.some(person => person === attacker || person.actor === attacker.actor);
-    const unable = unableProblems(bout, attacker);
+    const unable = unableProblems(encounter, attacker);
     const basic =
       unable.length > 0
         ? unable
@@ -95,18 +95,18 @@ export const attack = bandsAction({
             ...(self ? [against("notYourself")] : []),
             ...(people.length > 1 && action !== "coverFire" ? [against("oneTarget")] : []),
             ...armProblems(facts, arm, Math.max(1, shots.length)),
-            ...insightProblems(bout, chosenCheck(bout, facts.choices).insight),
+            ...insightProblems(encounter, chosenCheck(encounter, facts.choices).insight),
           ];
     const isRule = ({ kind }: Problem) => kind === "rule";
-    const acting = basic.some(isRule) ? [] : actProblems(bout, people, use);
+    const acting = basic.some(isRule) ? [] : actProblems(encounter, people, use);
     const before = [...basic, ...acting];
     // If a charge doesn't reach the target, the problem is reported only once, not again for each shot.
     const tooFar = acting.some(({ kind }) => kind === "range");
     const faults = before.some(isRule) ? [] : shots.flatMap(({ problems }) => problems);
     return [...before, ...faults.filter(({ kind }) => !(tooFar && kind === "range"))];
   },
-  preview: ({ facts, plan: { bout, arm, shots, use } }) => {
-    const { insight } = chosenCheck(bout, facts.choices);
+  preview: ({ facts, plan: { encounter, arm, shots, use } }) => {
+    const { insight } = chosenCheck(encounter, facts.choices);
     const [first, ...more] = shots;
     // The odds bar shows the first shot, including the chosen insight. The odds of each other shot are shown
     // as lines.
@@ -115,7 +115,7 @@ export const attack = bandsAction({
     return {
       odds: main?.odds,
       button: bandsText(`action.${use.key}`),
-      costs: actionCosts(bout, use.key),
+      costs: actionCosts(encounter, use.key),
       lines: [
         ...(main?.lines ?? []),
         ...more.flatMap((shot, index) => [
@@ -137,17 +137,17 @@ export const attack = bandsAction({
   },
   resolve: act => {
     const { facts, choices, show } = act;
-    const { bout, shots, use } = act.plan;
+    const { encounter, shots, use } = act.plan;
     const { action } = choices;
-    const attacker = bout.own;
+    const attacker = encounter.own;
     show({
       title: act.plan.arm.name,
       outcome: bandsText("outcome.attackOpen"),
     });
-    const { arm, dice } = act.wait(withReloads(bout, act.hand, attacker, act.plan.arm));
+    const { arm, dice } = act.wait(withReloads(encounter, act.hand, attacker, act.plan.arm));
     show({ dice });
-    if (bout.inEncounter && bout.fights(attacker) && action !== "coverFire")
-      bout.act(attacker, {
+    if (encounter.inEncounter && encounter.takesPart(attacker) && action !== "coverFire")
+      encounter.act(attacker, {
         ...use,
         others:
           action === "attack" && shots.length > 1
@@ -155,15 +155,15 @@ export const attack = bandsAction({
             : [],
       });
     const attacks = isBurst(facts, arm) ? 1 : shots.length;
-    fire(bout, arm, roundsFor(facts, arm, attacks), false);
-    throwAway(bout, arm, attacks);
+    fire(encounter, arm, roundsFor(facts, arm, attacks), false);
+    throwAway(encounter, arm, attacks);
     const rolls = rollShots(act);
     const checks = rolls.map(({ check }) => check);
-    const jams = checks.some(check => readAttack(check, arm.weapon.kind, false, bout.play.rules).jams);
-    if (jams) fire(bout, arm, roundsFor(facts, arm, attacks), true);
-    const calms = bout.fighter(attacker)?.panic === "lashesOut" && action !== "coverFire";
+    const jams = checks.some(check => readAttack(check, arm.weapon.kind, false, encounter.play.rules).jams);
+    if (jams) fire(encounter, arm, roundsFor(facts, arm, attacks), true);
+    const calms = encounter.fighter(attacker)?.panic === "lashesOut" && action !== "coverFire";
     // X8.3: this kind of panic ends with the actor's first attack.
-    if (calms) bout.setSheet(attacker, { panic: null });
+    if (calms) encounter.setSheet(attacker, { panic: null });
     show({
       lines: [
         ...(action === "attack" ? [] : [{ text: bandsText(`action.${action}`) }]),
@@ -188,23 +188,23 @@ export const attack = bandsAction({
             }),
       tone: open ? "ask" : some > 0 ? "good" : "bad",
       targets: hits.flatMap(({ rows }) => rows),
-      notes: notesOf(checks, facts, bout),
+      notes: notesOf(checks, facts, encounter),
       // The highest damage (before armor), so that users can manually apply it to other actors.
       ...(raw.length === 0 ? {} : { damage: Math.max(...raw) }),
     };
   },
 });
 
-function planOf(facts: Facts, bout: Bout): Plan {
+function planOf(facts: Facts, encounter: BandsEncounter): Plan {
   const action = attackAction.of(facts.choices);
-  const arm = armIn(facts, bout);
-  const people = facts.targets.map(({ uuid }) => bout.byActor(uuid));
+  const arm = armIn(facts, encounter);
+  const people = facts.targets.map(({ uuid }) => encounter.byActor(uuid));
   const together = action === "coverFire" && group.of(facts.choices);
   const [first, ...rest] = people;
   return {
     people,
     arm,
-    shots: shotsOf(facts, bout, arm, together ? hardest(facts, bout, arm, people) : people),
+    shots: shotsOf(facts, encounter, arm, together ? hardest(facts, encounter, arm, people) : people),
     use: {
       key: action,
       ...(first ? { target: first.id } : {}),
@@ -221,49 +221,61 @@ function planOf(facts: Facts, bout: Bout): Plan {
  */
 function hardest(
   facts: Facts,
-  bout: Bout,
+  encounter: BandsEncounter,
   arm: Arm,
   people: readonly VariantPerson[],
 ): readonly VariantPerson[] {
   const bonusAgainst = (person: VariantPerson) =>
-    planShot(facts, bout, arm, person, { stream: "attack" }).rows.reduce((sum, { value }) => sum + value, 0);
+    planShot(facts, encounter, arm, person, { stream: "attack" }).rows.reduce(
+      (sum, { value }) => sum + value,
+      0,
+    );
   const [first, ...rest] = people;
   return first
     ? [rest.reduce((worst, person) => (bonusAgainst(person) < bonusAgainst(worst) ? person : worst), first)]
     : [];
 }
 
-function shotsOf(facts: Facts, bout: Bout, arm: Arm, people: readonly VariantPerson[]): readonly Shot[] {
+function shotsOf(
+  facts: Facts,
+  encounter: BandsEncounter,
+  arm: Arm,
+  people: readonly VariantPerson[],
+): readonly Shot[] {
   const [first] = people;
   if (!first) return [];
   const action = attackAction.of(facts.choices);
   if (action === "coverFire")
     return people.map((person, index) =>
-      planShot(facts, bout, arm, person, { stream: index === 0 ? "attack" : `attack.${index}` }),
+      planShot(facts, encounter, arm, person, { stream: index === 0 ? "attack" : `attack.${index}` }),
     );
   if (action === "rapidFire")
     return ([0, 1] as const).map(number =>
-      planShot(facts, bout, arm, first, { stream: number === 0 ? "attack" : "attack.1", number }),
+      planShot(facts, encounter, arm, first, { stream: number === 0 ? "attack" : "attack.1", number }),
     );
-  const main = planShot(facts, bout, arm, first, { stream: "attack" });
+  const main = planShot(facts, encounter, arm, first, { stream: "attack" });
   if (!isBurst(facts, arm)) return [main];
   // X10.4: all combatants engaged with the target, other than the attacker, are attacked as well.
-  const others = engagedWith(bout, first).filter(({ id }) => id !== bout.own.id);
+  const others = engagedWith(encounter, first).filter(({ id }) => id !== encounter.own.id);
   return [
     main,
     ...others.map(person =>
-      planShot(facts, bout, arm, person, { stream: `burst.${person.id}`, chained: true }),
+      planShot(facts, encounter, arm, person, { stream: `burst.${person.id}`, chained: true }),
     ),
   ];
 }
 
 /** X3.1, X3.2: returns the problems with an attack in a fight, or an empty list outside a fight. */
-function actProblems(bout: Bout, people: readonly VariantPerson[], use: ActionUse): readonly Problem[] {
-  const attacker = bout.own;
-  if (!bout.inEncounter || !bout.fights(attacker)) return [];
-  const stranger = people.find(person => !bout.fights(person));
+function actProblems(
+  encounter: BandsEncounter,
+  people: readonly VariantPerson[],
+  use: ActionUse,
+): readonly Problem[] {
+  const attacker = encounter.own;
+  if (!encounter.inEncounter || !encounter.takesPart(attacker)) return [];
+  const stranger = people.find(person => !encounter.takesPart(person));
   if (stranger) return [against("notInFight", { name: stranger.name })];
-  return barProblems(bout, attacker, actBars(bout.encounter, attacker.id, use, bout.play.rules));
+  return barProblems(encounter, attacker, actBars(encounter.state, attacker.id, use, encounter.play.rules));
 }
 
 /** Returns the rows of an attack, and what a viewer must know to see them. */
@@ -278,16 +290,23 @@ interface Rolled {
 }
 
 /** Rolls all attacks, one after another. */
-function rollShots({ facts, hand, show, wait, each, plan: { bout, shots } }: AttackAct): readonly Rolled[] {
-  const { insight, ask } = chosenCheck(bout, facts.choices);
+function rollShots({
+  facts,
+  hand,
+  show,
+  wait,
+  each,
+  plan: { encounter, shots },
+}: AttackAct): readonly Rolled[] {
+  const { insight, ask } = chosenCheck(encounter, facts.choices);
   return each(shots, (shot, index) => {
     const so: { far: readonly DiceShown[] } = { far: [] };
     const check = makeCheck(
-      bout,
+      encounter,
       hand,
       {
         stream: shot.stream,
-        person: bout.own,
+        person: encounter.own,
         label:
           shots.length > 1
             ? bandsText("dice.attackOn", { name: shot.target.name })
@@ -316,25 +335,26 @@ interface Landed {
  */
 function landed(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
   const { facts, hand } = act;
-  const { bout } = act.plan;
+  const { encounter } = act.plan;
   const { target } = shot;
   const aimed = called.of(facts.choices) && shot.stream === "attack";
-  if (!readAttack(check, arm.weapon.kind, aimed, bout.play.rules).hits) return strays(act, arm, shot, check);
-  if (traitLevel(arm.weapon, "blast") === 0 || !bout.fights(target))
+  if (!readAttack(check, arm.weapon.kind, aimed, encounter.play.rules).hits)
+    return strays(act, arm, shot, check);
+  if (traitLevel(arm.weapon, "blast") === 0 || !encounter.takesPart(target))
     return struck(
       target,
       strike(act, arm, shot, check),
       bandsText("outcome.hit", { tier: bandsText(`tier.${check.tier}`) }),
     );
   const blast = { weapon: arm.weapon, at: target.id };
-  if (isDelayed(facts, arm, bout)) {
-    bout.encounter = delay(bout.encounter, bout.own.id, arm.name.key, bout.encounter.round, blast);
+  if (isDelayed(facts, arm, encounter)) {
+    encounter.state = delay(encounter.state, encounter.own.id, arm.name.key, encounter.state.round, blast);
     const row = rowOf(target, bandsText("outcome.lies"), "", {
       lines: [{ text: bandsText("line.goesOff") }],
     });
     return { hit: true, open: false, raw: null, rows: [row] };
   }
-  const blasted = blastAround(bout, hand, { ...blast, by: bout.own, stream: shot.stream });
+  const blasted = blastAround(encounter, hand, { ...blast, by: encounter.own, stream: shot.stream });
   const [head, ...rest] = blasted?.targets ?? [];
   return blasted && head
     ? {
@@ -362,15 +382,15 @@ function struck(target: VariantPerson, hit: Hit | null, outcome: Text): Landed {
  */
 function strays(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
   const { facts, hand } = act;
-  const { bout } = act.plan;
-  const { rules } = bout.play;
+  const { encounter } = act.plan;
+  const { rules } = encounter.play;
   const miss = rowOf(shot.target, bandsText("outcome.miss", { tier: bandsText(`tier.${check.tier}`) }), "");
   const missed: Landed = { hit: false, open: false, raw: null, rows: [miss] };
   if (!rules.missHitsOther || !shot.rows.some(({ key }) => key === "intoMelee")) return missed;
   const other = shot.melee.find(({ id }) => id === chosenText(facts.choices, "stray")) ?? shot.melee[0];
   if (!other) return missed;
   const stream = `${shot.stream}.stray`;
-  const faces = rolled(bout, hand, bout.own, stream, 2);
+  const faces = rolled(encounter, hand, encounter.own, stream, 2);
   if (!faces) return { ...missed, open: true };
   const dice: DiceShown = {
     stream,
@@ -384,7 +404,11 @@ function strays(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
   const hit = strike(
     act,
     arm,
-    { ...shot, stream: `${shot.stream}.strayed`, defence: defenseAgainst(bout, other, arm.weapon).total },
+    {
+      ...shot,
+      stream: `${shot.stream}.strayed`,
+      defence: defenseAgainst(encounter, other, arm.weapon).total,
+    },
     { tier: "success" },
     other,
   );
@@ -400,12 +424,12 @@ function strays(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
  * X3.2: resolves cover fire, which deals no damage but gives the target −2 on their next check. If there are
  * several targets, the check against each of them is recorded with the action.
  */
-function coverFire({ plan: { bout, people, use } }: AttackAct, rolls: readonly Rolled[]): Outcome {
+function coverFire({ plan: { encounter, people, use } }: AttackAct, rolls: readonly Rolled[]): Outcome {
   const tierOf = (person: VariantPerson) =>
     (rolls.findLast(({ shot }) => shot.target.id === person.id) ?? rolls[0])?.check.tier ?? "failure";
   const [first, ...rest] = people;
-  if (first && bout.inEncounter && bout.fights(bout.own))
-    bout.act(bout.own, {
+  if (first && encounter.inEncounter && encounter.takesPart(encounter.own))
+    encounter.act(encounter.own, {
       ...use,
       tier: tierOf(first),
       others: rest.map(person => ({ target: person.id, tier: tierOf(person) })),
@@ -435,11 +459,11 @@ function rowOf(
  * X4.4, X3.7: returns notes about effects that the group must decide on: extra benefits, setbacks, and called
  * shots.
  */
-function notesOf(checks: readonly Checked[], { choices }: Facts, bout: Bout): readonly Text[] {
+function notesOf(checks: readonly Checked[], { choices }: Facts, encounter: BandsEncounter): readonly Text[] {
   return [
     ...(checks.some(({ tier }) => tier === "wild") ? [bandsText("note.benefit")] : []),
     ...(checks.some(({ tier }) => tier === "dire") ? [bandsText("note.setback")] : []),
-    ...(bout.play.rules.calledShots && called.of(choices) ? [bandsText("note.called")] : []),
+    ...(encounter.play.rules.calledShots && called.of(choices) ? [bandsText("note.called")] : []),
   ];
 }
 

@@ -8,10 +8,10 @@ import { avertProblems, averts } from "./healing.ts";
  */
 export const avert = bandsAction({
   key: "bands.avert",
-  problems: ({ plan: { bout } }) => avertProblems(bout, bout.own),
-  resolve: ({ plan: { bout } }) => ({
+  problems: ({ plan: { encounter } }) => avertProblems(encounter, encounter.own),
+  resolve: ({ plan: { encounter } }) => ({
     outcome: bandsText("healWay.avert"),
     tone: "good",
-    lines: averts(bout, bout.own).lines,
+    lines: averts(encounter, encounter.own).lines,
   }),
 });

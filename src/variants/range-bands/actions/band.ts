@@ -20,30 +20,31 @@ export const band = bandsAction({
       option: value => bandsText(`band.${value}`),
     }),
   ],
-  plan: ({ choices: { one, other }, targets }, bout) => ({
+  plan: ({ choices: { one, other }, targets }, encounter) => ({
     pairs:
       one !== "" || other !== ""
         ? [[one, other] as const]
-        : targets.map(({ uuid }) => [bout.own.id, bout.byActor(uuid).id] as const),
+        : targets.map(({ uuid }) => [encounter.own.id, encounter.byActor(uuid).id] as const),
   }),
-  problems: ({ plan: { bout, pairs } }) => {
-    if (!bout.inEncounter) return [against("noFight")];
+  problems: ({ plan: { encounter, pairs } }) => {
+    if (!encounter.inEncounter) return [against("noFight")];
     if (pairs.length === 0) return [against("noTarget")];
     return pairs.every(
-      ([one, other]) => one !== other && bout.fights({ id: one }) && bout.fights({ id: other }),
+      ([one, other]) =>
+        one !== other && encounter.takesPart({ id: one }) && encounter.takesPart({ id: other }),
     )
       ? []
       : [against("noPair")];
   },
-  resolve: ({ choices: { band: to }, plan: { bout, pairs } }) => ({
+  resolve: ({ choices: { band: to }, plan: { encounter, pairs } }) => ({
     outcome: bandsText(`band.${to}`),
     lines: pairs.map(([one, other]) => {
-      const before = bandBetween(bout.encounter.pairs, one, other);
-      bout.encounter = { ...bout.encounter, pairs: setBand(bout.encounter.pairs, one, other, to) };
+      const before = bandBetween(encounter.state.pairs, one, other);
+      encounter.state = { ...encounter.state, pairs: setBand(encounter.state.pairs, one, other, to) };
       return {
         text: bandsText("line.apart", {
-          one: bout.byId(one)?.name ?? "",
-          other: bout.byId(other)?.name ?? "",
+          one: encounter.byId(one)?.name ?? "",
+          other: encounter.byId(other)?.name ?? "",
           from: bandsText(`band.${before}`),
           to: bandsText(`band.${to}`),
         }),

@@ -4,7 +4,7 @@ import { actBars, attributeKeys, groupModifier, skills, withFighter } from "../r
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { actionCosts, barProblems, unableProblems } from "../combat/able.ts";
 import { abilityNamed, nextCheckRows, rowsWith, type Ability } from "../combat/ability.ts";
-import { boutOf, type Bout } from "../combat/bout.ts";
+import { encounterOf, type BandsEncounter } from "../combat/bands-encounter.ts";
 import {
   checkPreview,
   insightChoices,
@@ -47,11 +47,11 @@ export const check = bandsAction({
     }),
     toggle("costs", {
       initial: ({ facts }) => {
-        const bout = boutOf(facts);
-        return turnProblems(bout).length === 0 && bout.encounter.phase === "actions";
+        const encounter = encounterOf(facts);
+        return turnProblems(encounter).length === 0 && encounter.state.phase === "actions";
       },
       label: bandsText("field.costs"),
-      shown: ({ facts }) => boutOf(facts).inEncounter,
+      shown: ({ facts }) => encounterOf(facts).inEncounter,
     }),
     situationChoices,
     {
@@ -60,32 +60,32 @@ export const check = bandsAction({
         kindIn(situation) === "group" ? [] : insightChoices.fields(situation),
     },
   ],
-  plan: ({ facts, choices, table }, bout) => {
+  plan: ({ facts, choices, table }, encounter) => {
     const is = kindIn({ facts, table });
     const ability = abilityNamed(choices.ability) as Ability;
-    const helpers = is === "group" ? helpersIn(facts, bout) : [];
-    const own = ownCheck(bout, facts.choices, nameOf(choices.ability), [
-      ...rowsWith(bout, bout.own, ability),
-      ...nextCheckRows(bout, bout.own),
-      ...(is === "group" ? [helpRow(helpers, bout, ability)] : []),
+    const helpers = is === "group" ? helpersIn(facts, encounter) : [];
+    const own = ownCheck(encounter, facts.choices, nameOf(choices.ability), [
+      ...rowsWith(encounter, encounter.own, ability),
+      ...nextCheckRows(encounter, encounter.own),
+      ...(is === "group" ? [helpRow(helpers, encounter, ability)] : []),
     ]);
     // X1.8: insight can't be spent on a group check.
     const made: OwnCheck = is === "group" ? { ...own, insight: "none", ask: "never" } : own;
     return { is, helpers, check: made };
   },
   problems: ({ actor, targets, choices: { costs }, plan }) => {
-    const { bout, is } = plan;
-    const person = bout.own;
-    const unable = unableProblems(bout, person);
+    const { encounter, is } = plan;
+    const person = encounter.own;
+    const unable = unableProblems(encounter, person);
     if (unable.length > 0) return unable;
     const bars =
-      costs && bout.inEncounter && bout.fights(person)
-        ? actBars(bout.encounter, person.id, { key: "diceCheck" }, bout.play.rules)
+      costs && encounter.inEncounter && encounter.takesPart(person)
+        ? actBars(encounter.state, person.id, { key: "diceCheck" }, encounter.play.rules)
         : [];
     return [
-      ...(costs && !bout.inEncounter ? [against("noFight")] : []),
-      ...barProblems(bout, person, bars),
-      ...insightProblems(bout, plan.check.insight),
+      ...(costs && !encounter.inEncounter ? [against("noFight")] : []),
+      ...barProblems(encounter, person, bars),
+      ...insightProblems(encounter, plan.check.insight),
       ...(is === "group" && plan.helpers.length === 0 ? [against("noHelper")] : []),
       ...(targets.some(({ uuid }) => uuid === actor.uuid) ? [against("notYourself")] : []),
       ...(is === "opposed" && targets.length > 1 ? [against("oneTarget")] : []),
@@ -93,19 +93,19 @@ export const check = bandsAction({
   },
   preview: ({ choices: { costs }, plan }) => ({
     ...checkPreview(plan.check),
-    costs: costs ? actionCosts(plan.bout, "diceCheck") : [],
+    costs: costs ? actionCosts(plan.encounter, "diceCheck") : [],
   }),
   resolve: act => {
     const { choices, target, plan } = act;
-    const { bout, is } = plan;
+    const { encounter, is } = plan;
     act.show({ title: plan.check.label });
-    pay(choices.costs, bout);
+    pay(choices.costs, encounter);
     if (is === "opposed") {
-      const other = bout.byActor(target?.uuid ?? "");
+      const other = encounter.byActor(target?.uuid ?? "");
       const theirs = abilityNamed(choices.theirs || choices.ability) as Ability;
       const { winner, lines } = opposedCheck(act, plan.check, {
         person: other,
-        rows: rowsWith(bout, other, theirs),
+        rows: rowsWith(encounter, other, theirs),
       });
       return {
         outcome:
@@ -116,7 +116,7 @@ export const check = bandsAction({
         lines,
       };
     }
-    const made = act.wait(makeCheck(bout, act.hand, { stream: "check", ...plan.check }));
+    const made = act.wait(makeCheck(encounter, act.hand, { stream: "check", ...plan.check }));
     const names = plan.helpers.map(({ name }) => name).join(", ");
     return {
       outcome: outcomeOf(made),
@@ -141,21 +141,25 @@ function kindIn(situation: ChoiceSituation) {
  * X1.11: returns the targets who are on the actor's own side and can act (X7.6). The other targets don't
  * help, and their abilities aren't revealed.
  */
-function helpersIn({ targets }: Facts, bout: Bout): readonly VariantPerson[] {
+function helpersIn({ targets }: Facts, encounter: BandsEncounter): readonly VariantPerson[] {
   return targets
-    .map(({ uuid }) => bout.byActor(uuid))
-    .filter(person => person.side === bout.own.side && unableProblems(bout, person).length === 0);
+    .map(({ uuid }) => encounter.byActor(uuid))
+    .filter(person => person.side === encounter.own.side && unableProblems(encounter, person).length === 0);
 }
 
-function helpRow(helpers: readonly VariantPerson[], bout: Bout, { attribute, skill }: Ability) {
+function helpRow(
+  helpers: readonly VariantPerson[],
+  encounter: BandsEncounter,
+  { attribute, skill }: Ability,
+) {
   const of = (person: VariantPerson) => {
-    const sheet = bout.sheet(person);
+    const sheet = encounter.sheet(person);
     return {
-      attribute: attributesOf(sheet, bout.play)[attribute],
+      attribute: attributesOf(sheet, encounter.play)[attribute],
       skill: skill === "" ? 0 : (sheet.skills[skill] ?? 0),
     };
   };
-  const own = of(bout.own);
+  const own = of(encounter.own);
   const value = groupModifier([{ ...own, rolls: true }, ...helpers.map(of)]) - own.attribute - own.skill;
   return { key: "group", value };
 }
@@ -164,9 +168,9 @@ function helpRow(helpers: readonly VariantPerson[], bout: Bout, { attribute, ski
  * X3.1, X3.2: pays the cost in a fight. Even a check without a cost uses up the combatant's modifier for the
  * next check.
  */
-function pay(costs: boolean, bout: Bout): void {
-  const person = bout.own;
-  if (costs) bout.act(person, { key: "diceCheck" });
-  else if (bout.fighter(person)?.nextCheck)
-    bout.encounter = withFighter(bout.encounter, person.id, { nextCheck: 0 });
+function pay(costs: boolean, encounter: BandsEncounter): void {
+  const person = encounter.own;
+  if (costs) encounter.act(person, { key: "diceCheck" });
+  else if (encounter.fighter(person)?.nextCheck)
+    encounter.state = withFighter(encounter.state, person.id, { nextCheck: 0 });
 }

@@ -10,18 +10,20 @@ import { turnProblems } from "./end-turn.ts";
  */
 export const defer = bandsAction({
   key: "bands.defer",
-  problems: ({ plan: { bout } }) => {
-    const turn = turnProblems(bout);
+  problems: ({ plan: { encounter } }) => {
+    const turn = turnProblems(encounter);
     if (turn.length > 0) return turn;
-    return bout.encounter.phase === "actions" && bout.fighter(bout.own)?.standing === "waiting"
+    return encounter.state.phase === "actions" && encounter.fighter(encounter.own)?.standing === "waiting"
       ? []
-      : [against("cannotDefer", { name: bout.own.name })];
+      : [against("cannotDefer", { name: encounter.own.name })];
   },
-  resolve: ({ plan: { bout } }) => {
-    bout.encounter = deferred(bout.encounter, bout.own.id);
+  resolve: ({ plan: { encounter } }) => {
+    encounter.state = deferred(encounter.state, encounter.own.id);
     return {
-      outcome: bandsText("outcome.deferred", { name: bout.own.name }),
-      lines: [{ text: bandsText("row.actions"), value: String(bout.fighter(bout.own)?.actionsLeft ?? 0) }],
+      outcome: bandsText("outcome.deferred", { name: encounter.own.name }),
+      lines: [
+        { text: bandsText("row.actions"), value: String(encounter.fighter(encounter.own)?.actionsLeft ?? 0) },
+      ],
     };
   },
 });

@@ -3,7 +3,7 @@ import { RuleError } from "../../../rules/rule-error.ts";
 import { text } from "../../../actions/core/card.ts";
 import { number, words } from "../../../actions/core/choice.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
-import { boutOf, type Bout } from "../combat/bout.ts";
+import { encounterOf, type BandsEncounter } from "../combat/bands-encounter.ts";
 import { armOf, type Arm } from "../combat/gear-of.ts";
 import { bandsAction } from "../combat/kit.ts";
 import { against, bandsText } from "../combat/words.ts";
@@ -41,7 +41,7 @@ export const delay = bandsAction({
     const { choices, item } = facts;
     // Players can throw an item only by attacking. An attack costs actions and is rolled, and the roll
     // determines where the item lands.
-    if (blastIn(facts, boutOf(facts)))
+    if (blastIn(facts, encounterOf(facts)))
       throw new RuleError(
         "item",
         item?.uuid,
@@ -56,31 +56,31 @@ export const delay = bandsAction({
         { key: "leftToGamemaster" },
       );
   },
-  plan: ({ facts, choices, item, target }, bout) => ({
+  plan: ({ facts, choices, item, target }, encounter) => ({
     label: choices.label === "" ? (item?.name ?? "") : choices.label,
-    arm: blastIn(facts, bout),
-    at: target && bout.byActor(target.uuid),
+    arm: blastIn(facts, encounter),
+    at: target && encounter.byActor(target.uuid),
   }),
-  problems: ({ choices, plan: { bout, label, arm, at } }) => {
-    if (!bout.inEncounter || !bout.fights(bout.own)) return [against("noFight")];
+  problems: ({ choices, plan: { encounter, label, arm, at } }) => {
+    if (!encounter.inEncounter || !encounter.takesPart(encounter.own)) return [against("noFight")];
     if (choices.remove > 0)
-      return bout.encounter.delayed.some(({ id }) => id === choices.remove) ? [] : [against("notDelayed")];
+      return encounter.state.delayed.some(({ id }) => id === choices.remove) ? [] : [against("notDelayed")];
     return [
       ...(label === "" ? [against("noLabel")] : []),
       ...(choices.rounds < 0 ? [against("roundsPast", { n: choices.rounds })] : []),
-      ...(at && !bout.fights(at) ? [against("notInFight", { name: at.name })] : []),
+      ...(at && !encounter.takesPart(at) ? [against("notInFight", { name: at.name })] : []),
       ...(arm && !at ? [against("noTarget")] : []),
     ];
   },
-  resolve: ({ choices, plan: { bout, label, arm, at } }) => {
+  resolve: ({ choices, plan: { encounter, label, arm, at } }) => {
     if (choices.remove > 0) {
-      const gone = bout.encounter.delayed.find(({ id }) => id === choices.remove);
-      bout.encounter = callOff(bout.encounter, choices.remove);
+      const gone = encounter.state.delayed.find(({ id }) => id === choices.remove);
+      encounter.state = callOff(encounter.state, choices.remove);
       return { outcome: bandsText("outcome.calledOff", { what: gone ? labelOf(gone) : "" }) };
     }
-    const round = bout.encounter.round + choices.rounds;
+    const round = encounter.state.round + choices.rounds;
     const blast = arm && at ? { weapon: arm.weapon, at: at.id } : null;
-    bout.encounter = delayed(bout.encounter, bout.own.id, label, round, blast);
+    encounter.state = delayed(encounter.state, encounter.own.id, label, round, blast);
     return {
       outcome: bandsText("outcome.delayed", { what: text(label), n: round }),
       lines: arm && at ? [{ text: bandsText("line.liesBy", { name: at.name }) }] : [],
@@ -88,8 +88,8 @@ export const delay = bandsAction({
   },
 });
 
-function blastIn({ item }: Facts, bout: Bout): Arm | null {
-  const thing = bout.thing(item);
+function blastIn({ item }: Facts, encounter: BandsEncounter): Arm | null {
+  const thing = encounter.thing(item);
   const arm = thing ? armOf(thing) : null;
   return arm && traitLevel(arm.weapon, "blast") > 0 ? arm : null;
 }

@@ -6,14 +6,14 @@ import type { Line } from "../../../actions/core/card.ts";
 import type { Choices } from "../../../actions/core/facts.ts";
 import type { Hand, Prompt } from "../../../actions/core/hand.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import { boutOf, type Bout } from "../combat/bout.ts";
+import { encounterOf, type BandsEncounter } from "../combat/bands-encounter.ts";
 import { bandsAction } from "../combat/kit.ts";
 import { against, hiding, bandsText, unseen } from "../combat/words.ts";
 
 const claimSwitches: ChoiceGroup = {
   initial: () => ({}),
   fields: ({ facts }) =>
-    claimable(boutOf(facts)).map(person => ({
+    claimable(encounterOf(facts)).map(person => ({
       name: `claim-${person.id}`,
       kind: "toggle",
       label: bandsText("field.claims", { name: person.name }),
@@ -38,29 +38,29 @@ export const drop = bandsAction({
     claimSwitches,
   ],
   // A combatant claims the drop if `claims` contains their ID or if their own toggle is on.
-  plan: ({ choices: { claims }, facts }, bout) => ({
-    named: claimable(bout)
+  plan: ({ choices: { claims }, facts }, encounter) => ({
+    named: claimable(encounter)
       .map(({ id }) => id)
       .filter(id => claims.includes(id) || chosenToggle(facts.choices, `claim-${id}`)),
   }),
-  problems: ({ plan: { bout } }) => {
-    if (!bout.inEncounter) return [against("noFight")];
-    return bout.encounter.phase === "drop" && bout.encounter.drop === null ? [] : [against("dropSettled")];
+  problems: ({ plan: { encounter } }) => {
+    if (!encounter.inEncounter) return [against("noFight")];
+    return encounter.state.phase === "drop" && encounter.state.drop === null ? [] : [against("dropSettled")];
   },
-  preview: ({ plan: { bout, named } }) => ({ lines: scoreLines(bout, named) }),
-  resolve: ({ choices, plan: { bout, named }, hand, show, wait }) => {
-    const asked = choices.ask ? askedAbout(bout, named, hand) : [];
+  preview: ({ plan: { encounter, named } }) => ({ lines: scoreLines(encounter, named) }),
+  resolve: ({ choices, plan: { encounter, named }, hand, show, wait }) => {
+    const asked = choices.ask ? askedAbout(encounter, named, hand) : [];
     if (asked === null) show({ lines: [{ text: bandsText("line.dropAsked"), tone: "ask" }] });
     const claimants = [...named, ...wait(asked)];
-    bout.encounter = settleDrop(bout.encounter, claimants, bout.play.rules);
-    const winner = bout.byId(bout.encounter.drop?.winner ?? "");
+    encounter.state = settleDrop(encounter.state, claimants, encounter.play.rules);
+    const winner = encounter.byId(encounter.state.drop?.winner ?? "");
     const { concealed } = winner ? unseen(winner) : {};
     return {
       outcome: winner
-        ? bandsText("outcome.drop", { name: winner.name, n: bout.play.rules.dropPenalty })
+        ? bandsText("outcome.drop", { name: winner.name, n: encounter.play.rules.dropPenalty })
         : bandsText(claimants.length === 0 ? "outcome.noDrop" : "outcome.level"),
       tone: winner ? "good" : "",
-      lines: scoreLines(bout, claimants),
+      lines: scoreLines(encounter, claimants),
       ...(concealed ? { untold: { concealed, outcome: bandsText("outcome.dropSettled") } } : {}),
     };
   },
@@ -81,15 +81,19 @@ function claimsIn(choices: Choices): readonly string[] {
  * Asks the players of the other player characters whether they claim the drop. Returns the IDs of the
  * combatants who do, or null while an answer is missing.
  */
-function askedAbout(bout: Bout, named: readonly string[], hand: Hand): readonly string[] | null {
-  const answers = claimable(bout)
+function askedAbout(
+  encounter: BandsEncounter,
+  named: readonly string[],
+  hand: Hand,
+): readonly string[] | null {
+  const answers = claimable(encounter)
     .filter(person => person.side === "player" && person.actor !== null && !named.includes(person.id))
-    .map(person => ({ id: person.id, answer: hand.ask(questionTo(person, bout)) }));
+    .map(person => ({ id: person.id, answer: hand.ask(questionTo(person, encounter)) }));
   if (answers.some(({ answer }) => answer === null)) return null;
   return answers.filter(({ answer }) => answer?.value === "claim").map(({ id }) => id);
 }
 
-function questionTo(person: VariantPerson, bout: Bout): Prompt {
+function questionTo(person: VariantPerson, encounter: BandsEncounter): Prompt {
   return {
     key: `drop.${person.id}`,
     actor: person.actor ?? "",
@@ -102,9 +106,9 @@ function questionTo(person: VariantPerson, bout: Bout): Prompt {
         futures: [
           {
             text: bandsText("line.dropScore", { name: person.name }),
-            value: String(bout.fighter(person)?.dropScore ?? 0),
+            value: String(encounter.fighter(person)?.dropScore ?? 0),
           },
-          { text: bandsText("ask.dropCost", { n: bout.play.rules.dropPenalty }) },
+          { text: bandsText("ask.dropCost", { n: encounter.play.rules.dropPenalty }) },
         ],
       },
       { value: "no", label: bandsText("ask.noClaim") },
@@ -113,18 +117,18 @@ function questionTo(person: VariantPerson, bout: Bout): Prompt {
 }
 
 /** Returns the combatants who can claim the drop. */
-function claimable(bout: Bout): readonly VariantPerson[] {
-  return bout.facts.people.filter(person => bout.fighter(person)?.out === false);
+function claimable(encounter: BandsEncounter): readonly VariantPerson[] {
+  return encounter.facts.people.filter(person => encounter.fighter(person)?.out === false);
 }
 
-function scoreLines(bout: Bout, ids: readonly string[]): readonly Line[] {
+function scoreLines(encounter: BandsEncounter, ids: readonly string[]): readonly Line[] {
   return ids.flatMap(id => {
-    const person = bout.byId(id);
+    const person = encounter.byId(id);
     if (!person) return [];
     return [
       {
         text: bandsText("line.dropScore", { name: person.name }),
-        value: String(bout.fighter(person)?.dropScore ?? 0),
+        value: String(encounter.fighter(person)?.dropScore ?? 0),
         ...hiding(person),
         ...unseen(person),
       },

@@ -60,7 +60,7 @@ type HazardAct = Pick<BandsAct<typeof choices>, "choices" | "hand" | "plan">;
 
 function strikes(act: HazardAct, person: VariantPerson, stream: string): Suffered {
   const { hand, choices } = act;
-  const { bout } = act.plan;
+  const { encounter } = act.plan;
   const told = (text: string, n?: number): Suffered => ({
     lines: [{ text: bandsText(text, { name: person.name, ...(n === undefined ? {} : { n }) }) }],
     dice: [],
@@ -68,22 +68,24 @@ function strikes(act: HazardAct, person: VariantPerson, stream: string): Suffere
   });
   switch (choices.hazard) {
     case "fall":
-      return suffer(bout, hand, person, fallHarm(choices.feet), { onPurpose: true, stream });
+      return suffer(encounter, hand, person, fallHarm(choices.feet), { onPurpose: true, stream });
     case "hunger":
       return starves(act, person, stream);
     case "fire":
-      bout.setSheet(person, { burning: { points: choices.points, roundsLeft: choices.rounds } });
+      encounter.setSheet(person, { burning: { points: choices.points, roundsLeft: choices.rounds } });
       return told("event.catchesFire", choices.points);
     case "putOut":
-      bout.setSheet(person, { burning: null });
+      encounter.setSheet(person, { burning: null });
       return told("event.putOut");
     case "surface":
-      bout.setSheet(person, { underWater: 0 });
+      encounter.setSheet(person, { underWater: 0 });
       return told("event.surfaces");
     case "water":
-      if (bout.sheet(person).underWater === 0) bout.setSheet(person, { underWater: 1 });
+      if (encounter.sheet(person).underWater === 0) encounter.setSheet(person, { underWater: 1 });
       // In a fight, the effect of being underwater is applied at the end of each round instead.
-      return bout.fights(person) ? told("event.underWater") : underWater(bout, hand, person, stream);
+      return encounter.takesPart(person)
+        ? told("event.underWater")
+        : underWater(encounter, hand, person, stream);
   }
 }
 
@@ -92,20 +94,20 @@ function strikes(act: HazardAct, person: VariantPerson, stream: string): Suffere
  * must be tended and fed.
  */
 function starves(
-  { choices: { days, from }, hand, plan: { bout } }: HazardAct,
+  { choices: { days, from }, hand, plan: { encounter } }: HazardAct,
   person: VariantPerson,
   stream: string,
 ): Suffered {
   const parts = Array.from({ length: days }, (_, index) => {
-    const { vitality } = bout.sheet(person);
-    const part = suffer(bout, hand, person, hungerHarm(from + index, vitality, bout.play.rules), {
+    const { vitality } = encounter.sheet(person);
+    const part = suffer(encounter, hand, person, hungerHarm(from + index, vitality, encounter.play.rules), {
       onPurpose: true,
       stream: `${stream}.${index}`,
     });
-    const after = bout.sheet(person).vitality;
+    const after = encounter.sheet(person).vitality;
     const wentDown = canAct(vitality) ? !canAct(after) : vitality.mortal === null && after.mortal !== null;
     if (!wentDown) return part;
-    bout.setSheet(person, { starved: true });
+    encounter.setSheet(person, { starved: true });
     return together(part, { lines: [starvedLine(person)], dice: [], open: false });
   });
   return together(...parts);

@@ -41,45 +41,45 @@ export const heal = bandsAction({
     amount("rounds", "rounds", 30),
     everybody,
   ],
-  problems: ({ facts, choices, plan: { bout } }) =>
-    affected(facts, bout).flatMap(person => {
-      const { vitality } = bout.sheet(person);
+  problems: ({ facts, choices, plan: { encounter } }) =>
+    affected(facts, encounter).flatMap(person => {
+      const { vitality } = encounter.sheet(person);
       const { name } = person;
       switch (choices.what) {
         case "rest":
-          return restProblems(bout, person);
+          return restProblems(encounter, person);
         case "fed":
           return vitality.dead || vitality.mortal ? [against("cannotEat", { name })] : [];
         case "rounds":
-          return bout.fights(person) && bout.inEncounter ? [against("inFight", { name })] : [];
+          return encounter.takesPart(person) && encounter.inEncounter ? [against("inFight", { name })] : [];
         case "avert":
-          return avertProblems(bout, person);
+          return avertProblems(encounter, person);
       }
     }),
-  preview: ({ facts, plan: { bout } }) => ({
-    lines: affected(facts, bout).map(person => {
-      const { hours, days } = restNeeded(bout.sheet(person).vitality);
+  preview: ({ facts, plan: { encounter } }) => ({
+    lines: affected(facts, encounter).map(person => {
+      const { hours, days } = restNeeded(encounter.sheet(person).vitality);
       return { text: bandsText("line.restNeeded", { name: person.name, hours, days }), ...hiding(person) };
     }),
   }),
   resolve: act => {
     const { choices, hand } = act;
-    const { bout } = act.plan;
+    const { encounter } = act.plan;
     return toEach(act, bandsText(`healWay.${choices.what}`), (person, stream): Suffered => {
       switch (choices.what) {
         case "rest":
-          return rests(bout, person, choices.hours);
+          return rests(encounter, person, choices.hours);
         case "fed":
-          bout.setSheet(person, { starved: false });
-          return healedTo(bout, person, fed(bout.sheet(person).vitality, choices.days));
+          encounter.setSheet(person, { starved: false });
+          return healedTo(encounter, person, fed(encounter.sheet(person).vitality, choices.days));
         case "rounds":
           return together(
             ...Array.from({ length: choices.rounds }, (_, index) =>
-              roundEnds(bout, hand, person, `${stream}.${index}`, false),
+              roundEnds(encounter, hand, person, `${stream}.${index}`, false),
             ),
           );
         case "avert":
-          return averts(bout, person);
+          return averts(encounter, person);
       }
     });
   },

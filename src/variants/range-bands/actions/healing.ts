@@ -2,7 +2,7 @@ import { canAct, deathAverted, hoursPerWound, restCarried, rested } from "../rul
 import type { Line } from "../../../actions/core/card.ts";
 import type { Problem } from "../../../actions/core/action.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import type { Bout } from "../combat/bout.ts";
+import type { BandsEncounter } from "../combat/bands-encounter.ts";
 import { pointLines, type Suffered } from "../combat/suffer.ts";
 import { against, hiding, bandsText } from "../combat/words.ts";
 
@@ -10,8 +10,8 @@ import { against, hiding, bandsText } from "../combat/words.ts";
  * X7.11: applies the given hours of rest. Hours of earlier rests also count if they haven't restored a wound
  * point yet.
  */
-export function rests(bout: Bout, person: VariantPerson, hours: number): Suffered {
-  const { vitality, restHours: before } = bout.sheet(person);
+export function rests(encounter: BandsEncounter, person: VariantPerson, hours: number): Suffered {
+  const { vitality, restHours: before } = encounter.sheet(person);
   const after = rested(vitality, hours, before);
   const restHours = restCarried(vitality, hours, before);
   const counts: readonly Line[] =
@@ -24,8 +24,8 @@ export function rests(bout: Bout, person: VariantPerson, hours: number): Suffere
             ...hiding(person),
           },
         ];
-  bout.setSheet(person, { restHours });
-  return healedTo(bout, person, after, counts);
+  encounter.setSheet(person, { restHours });
+  return healedTo(encounter, person, after, counts);
 }
 
 /**
@@ -33,13 +33,13 @@ export function rests(bout: Bout, person: VariantPerson, hours: number): Suffere
  * there was nothing to heal.
  */
 export function healedTo(
-  bout: Bout,
+  encounter: BandsEncounter,
   person: VariantPerson,
   vitality: ReturnType<typeof rested>,
   more: readonly Line[] = [],
 ): Suffered {
-  const lines: readonly Line[] = [...pointLines(person, bout.sheet(person).vitality, vitality), ...more];
-  bout.setSheet(person, { vitality });
+  const lines: readonly Line[] = [...pointLines(person, encounter.sheet(person).vitality, vitality), ...more];
+  encounter.setSheet(person, { vitality });
   return {
     lines: lines.length === 0 ? [{ text: bandsText("line.nothingToHeal", { name: person.name }) }] : lines,
     dice: [],
@@ -48,10 +48,10 @@ export function healedTo(
 }
 
 /** X7.9: spends all of an actor's insight to avoid death. */
-export function averts(bout: Bout, person: VariantPerson): Suffered {
-  const { vitality, insight } = bout.sheet(person);
-  const saved = deathAverted(vitality, insight, bout.play.rules);
-  bout.setSheet(person, { ...saved, starved: false });
+export function averts(encounter: BandsEncounter, person: VariantPerson): Suffered {
+  const { vitality, insight } = encounter.sheet(person);
+  const saved = deathAverted(vitality, insight, encounter.play.rules);
+  encounter.setSheet(person, { ...saved, starved: false });
   return {
     lines: [
       { text: bandsText("event.averted", { name: person.name, n: insight }), tone: "good" },
@@ -63,13 +63,13 @@ export function averts(bout: Bout, person: VariantPerson): Suffered {
 }
 
 /** Returns the problem that prevents an actor from resting, if any (X7.11). */
-export function restProblems(bout: Bout, person: VariantPerson): readonly Problem[] {
-  return canAct(bout.sheet(person).vitality) ? [] : [against("cannotRest", { name: person.name })];
+export function restProblems(encounter: BandsEncounter, person: VariantPerson): readonly Problem[] {
+  return canAct(encounter.sheet(person).vitality) ? [] : [against("cannotRest", { name: person.name })];
 }
 
 /** Returns the problems with spending insight to survive (X7.9). */
-export function avertProblems(bout: Bout, person: VariantPerson): readonly Problem[] {
-  const { vitality, insight } = bout.sheet(person);
+export function avertProblems(encounter: BandsEncounter, person: VariantPerson): readonly Problem[] {
+  const { vitality, insight } = encounter.sheet(person);
   if (!vitality.dead && vitality.mortal === null) return [against("notDying", { name: person.name })];
   return insight > 0 ? [] : [against("noInsight", { name: person.name })];
 }

@@ -1,7 +1,7 @@
 import { bands, joinEncounter, type Band } from "../rules/index.ts";
 import { choice, toggle } from "../../../actions/core/choice.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import type { Bout } from "../combat/bout.ts";
+import type { BandsEncounter } from "../combat/bands-encounter.ts";
 import { initialFacts } from "../combat/stored-encounter.ts";
 import { bandsAction } from "../combat/kit.ts";
 import { against, bandsText, unseen } from "../combat/words.ts";
@@ -23,16 +23,16 @@ export const join = bandsAction({
       option: value => bandsText(`band.${value}`),
     }),
   ],
-  plan: ({ choices: { all } }, bout) => {
-    const absent = bout.facts.people.filter(person => person.id !== "" && !bout.fights(person));
-    return { newcomers: all ? absent : absent.filter(person => person === bout.own) };
+  plan: ({ choices: { all } }, encounter) => {
+    const absent = encounter.facts.people.filter(person => person.id !== "" && !encounter.takesPart(person));
+    return { newcomers: all ? absent : absent.filter(person => person === encounter.own) };
   },
-  problems: ({ plan: { bout, newcomers } }) => {
-    if (bout.facts.combat === null) return [against("noFight")];
+  problems: ({ plan: { encounter, newcomers } }) => {
+    if (encounter.facts.combat === null) return [against("noFight")];
     return newcomers.length > 0 ? [] : [against("allThere")];
   },
-  resolve: ({ choices, plan: { bout, newcomers } }) => {
-    for (const person of newcomers) bring(bout, person, choices.band);
+  resolve: ({ choices, plan: { encounter, newcomers } }) => {
+    for (const person of newcomers) bring(encounter, person, choices.band);
     const people = newcomers.map(person => ({ name: person.name, ...unseen(person) }));
     const outcome = (some: readonly unknown[]) => bandsText("outcome.joined", { n: some.length });
     const [concealed] = people.flatMap(one => one.concealed ?? []);
@@ -48,17 +48,17 @@ export const join = bandsAction({
   },
 });
 
-function bring(bout: Bout, person: VariantPerson, band: Band): void {
-  bout.keepSheet(person);
-  const sheet = bout.sheet(person);
-  const beside = bout.encounter.fighters
+function bring(encounter: BandsEncounter, person: VariantPerson, band: Band): void {
+  encounter.keepSheet(person);
+  const sheet = encounter.sheet(person);
+  const beside = encounter.state.fighters
     .filter(({ side }) => side === (person.side === "player" ? "player" : "other"))
     .map(({ id }): [string, Band] => [id, "close"]);
-  bout.encounter = joinEncounter(
-    bout.encounter,
-    initialFacts(person, sheet, bout.play),
+  encounter.state = joinEncounter(
+    encounter.state,
+    initialFacts(person, sheet, encounter.play),
     Object.fromEntries(beside),
     band,
   );
-  bout.setSheet(person, {});
+  encounter.setSheet(person, {});
 }

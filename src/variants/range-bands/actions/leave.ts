@@ -13,12 +13,12 @@ export const leave = bandsAction({
   who: "gamemaster",
   nature: "automatic",
   choices: [words("id")],
-  plan: ({ choices: { id } }, bout) => ({ id: id === "" ? bout.own.id : id }),
-  problems: ({ plan: { bout, id } }) =>
-    bout.inEncounter && bout.fights({ id }) ? [] : [against("notThere")],
-  resolve: ({ plan: { bout, id } }) => {
-    const name = bout.byId(id)?.name;
-    bout.encounter = leaveEncounter(bout.encounter, id);
+  plan: ({ choices: { id } }, encounter) => ({ id: id === "" ? encounter.own.id : id }),
+  problems: ({ plan: { encounter, id } }) =>
+    encounter.inEncounter && encounter.takesPart({ id }) ? [] : [against("notThere")],
+  resolve: ({ plan: { encounter, id } }) => {
+    const name = encounter.byId(id)?.name;
+    encounter.state = leaveEncounter(encounter.state, id);
     return { outcome: name === undefined ? bandsText("outcome.gone") : bandsText("outcome.left", { name }) };
   },
 });

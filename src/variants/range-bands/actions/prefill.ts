@@ -11,8 +11,8 @@ import { bandsText } from "../combat/words.ts";
 export const prefillSheet = bandsAction({
   key: "bands.prefill",
   nature: "automatic",
-  resolve: ({ draft, plan: { bout } }) => {
-    const { actor, name, sheet, side, blackout } = bout.own;
+  resolve: ({ draft, plan: { encounter } }) => {
+    const { actor, name, sheet, side, blackout } = encounter.own;
     const after = { ...freshSheet(side === "player"), ...sheet, ...prefill(blackout) };
     if (actor !== null) draft.also(...sheetChanges(actor, "bands", sheet, after, sheetCounts));
     return { outcome: bandsText("outcome.prefilled", { name }) };

@@ -16,7 +16,7 @@ import type { Outcome } from "../../../actions/core/define.ts";
 import type { Choices } from "../../../actions/core/facts.ts";
 import { abilityNamed, rowsWith } from "../combat/ability.ts";
 import { blastAround } from "../combat/blast.ts";
-import { boutOf, type Bout } from "../combat/bout.ts";
+import { encounterOf, type BandsEncounter } from "../combat/bands-encounter.ts";
 import { makeCheck } from "../combat/check.ts";
 import { roundEnds } from "../combat/countdown.ts";
 import { isOver } from "../combat/course.ts";
@@ -27,12 +27,12 @@ import { against, bandsText, unseen } from "../combat/words.ts";
 const effectChoice = {
   ...other("effect", effectIn, "0"),
   fields: ({ facts }: ChoiceSituation): readonly Field[] => {
-    const bout = boutOf(facts);
+    const encounter = encounterOf(facts);
     const options = [
       { value: "0", label: bandsText("field.effectEnd") },
-      ...bout.encounter.delayed.map(effect => ({
+      ...encounter.state.delayed.map(effect => ({
         value: String(effect.id),
-        label: choiceLabel(effect, bout),
+        label: choiceLabel(effect, encounter),
       })),
     ];
     return [{ name: "effect", kind: "choice", label: bandsText("field.effect"), options }];
@@ -51,51 +51,55 @@ export const resolve = bandsAction({
   speaker: "gamemaster",
   nature: "automatic",
   choices: [effectChoice, toggle("lapse", { label: bandsText("field.lapse") })],
-  problems: ({ choices: { effect, lapse }, plan: { bout } }) => {
-    if (!bout.inEncounter) return [against("noFight")];
-    const { encounter } = bout;
-    if (encounter.phase !== "actions" && encounter.phase !== "resolution") return [against("notResolution")];
-    const waiting = encounter.phase === "actions" ? encounter.fighters.find(isWaiting) : undefined;
+  problems: ({ choices: { effect, lapse }, plan: { encounter } }) => {
+    if (!encounter.inEncounter) return [against("noFight")];
+    const { state } = encounter;
+    if (state.phase !== "actions" && state.phase !== "resolution") return [against("notResolution")];
+    const waiting = state.phase === "actions" ? state.fighters.find(isWaiting) : undefined;
     if (waiting && !lapse) return [against("stillToAct", { name: waiting.name })];
-    if (effect > 0) return dueNow(encounter).some(({ id }) => id === effect) ? [] : [against("notDelayed")];
-    return dueNow(encounter).length > 0 && (encounter.phase === "resolution" || isOver(encounter)) && !lapse
+    if (effect > 0) return dueNow(state).some(({ id }) => id === effect) ? [] : [against("notDelayed")];
+    return dueNow(state).length > 0 && (state.phase === "resolution" || isOver(state)) && !lapse
       ? [against("somethingDelayed")]
       : [];
   },
   resolve: act => {
-    const { bout } = act.plan;
-    const lapsed = bout.encounter.fighters
-      .filter(({ id, actionsLeft }) => actionsLeft > 0 && bout.byId(id)?.hidden !== true)
+    const { encounter } = act.plan;
+    const lapsed = encounter.state.fighters
+      .filter(({ id, actionsLeft }) => actionsLeft > 0 && encounter.byId(id)?.hidden !== true)
       .map(({ name }) => name);
-    if (bout.encounter.phase === "actions") bout.encounter = endActions(allPass(bout.encounter));
-    const due = dueNow(bout.encounter);
+    if (encounter.state.phase === "actions") encounter.state = endActions(allPass(encounter.state));
+    const due = dueNow(encounter.state);
     const effect = due.find(({ id }) => id === act.choices.effect);
     if (effect) return resolveOne(act, effect);
     if (lapsed.length > 0)
       act.show({ lines: [{ text: bandsText("line.lapsed", { names: lapsed.join(", ") }) }] });
     return due.length > 0
-      ? { outcome: bandsText("outcome.resolution"), lines: queueLines(bout) }
+      ? { outcome: bandsText("outcome.resolution"), lines: queueLines(encounter) }
       : endOfRound(act);
   },
 });
 
 type ResolveAct = Pick<BandsAct, "plan" | "hand" | "show" | "wait">;
 
-function resolveOne({ plan: { bout }, hand, show, wait }: ResolveAct, effect: Delayed): Outcome {
-  const source = bout.byId(effect.source);
+function resolveOne({ plan: { encounter }, hand, show, wait }: ResolveAct, effect: Delayed): Outcome {
+  const source = encounter.byId(effect.source);
   show({ subtitle: labelOf(effect) });
   if (effect.kind === "sprint") {
     const check =
       source &&
       wait(
-        makeCheck(bout, hand, {
+        makeCheck(encounter, hand, {
           stream: "sprint",
           person: source,
           label: bandsText("dice.sprint", { name: source.name }),
-          rows: rowsWith(bout, source, abilityNamed("athletics") ?? { skill: "", attribute: "physicality" }),
+          rows: rowsWith(
+            encounter,
+            source,
+            abilityNamed("athletics") ?? { skill: "", attribute: "physicality" },
+          ),
         }),
       );
-    bout.encounter = resolved(bout.encounter, effect.id, bout.play.rules, check?.tier ?? "success");
+    encounter.state = resolved(encounter.state, effect.id, encounter.play.rules, check?.tier ?? "success");
     if (check)
       return {
         outcome: bandsText(check.succeeds ? "outcome.keepsBreath" : "outcome.winded", { name: source.name }),
@@ -103,19 +107,19 @@ function resolveOne({ plan: { bout }, hand, show, wait }: ResolveAct, effect: De
         dice: check.dice,
         lines: check.lines,
       };
-  } else bout.encounter = resolved(bout.encounter, effect.id, bout.play.rules);
-  if (!effect.blast) return { outcome: bandsText("outcome.inForce"), lines: wayLines(effect, bout) };
+  } else encounter.state = resolved(encounter.state, effect.id, encounter.play.rules);
+  if (!effect.blast) return { outcome: bandsText("outcome.inForce"), lines: wayLines(effect, encounter) };
   const { weapon, at } = effect.blast;
-  const { open, ...blast } = wait(blastAround(bout, hand, { weapon, at, by: source, stream: "blast" }));
+  const { open, ...blast } = wait(blastAround(encounter, hand, { weapon, at, by: source, stream: "blast" }));
   return { ...blast, outcome: bandsText("outcome.blast", { n: blast.damage }), tone: open ? "ask" : "bad" };
 }
 
-function endOfRound({ plan: { bout }, hand }: ResolveAct): Outcome {
-  const { round } = bout.encounter;
-  const parts = bout.facts.people
-    .filter(person => bout.fights(person))
+function endOfRound({ plan: { encounter }, hand }: ResolveAct): Outcome {
+  const { round } = encounter.state;
+  const parts = encounter.facts.people
+    .filter(person => encounter.takesPart(person))
     .map((person): Suffered => {
-      const part = roundEnds(bout, hand, person, `end.${person.id}`, true);
+      const part = roundEnds(encounter, hand, person, `end.${person.id}`, true);
       const { concealed } = unseen(person);
       return concealed
         ? {
@@ -127,7 +131,7 @@ function endOfRound({ plan: { bout }, hand }: ResolveAct): Outcome {
     });
   const { open, lines, dice } = together(...parts);
   // The next round begins as soon as all results of this one are known.
-  if (!open) bout.encounter = nextRound(bout.encounter);
+  if (!open) encounter.state = nextRound(encounter.state);
   return {
     outcome: bandsText(open ? "outcome.endsOpen" : "outcome.roundOver", { n: round }),
     tone: open ? "ask" : "",
@@ -136,10 +140,10 @@ function endOfRound({ plan: { bout }, hand }: ResolveAct): Outcome {
   };
 }
 
-function allPass(encounter: Encounter): Encounter {
-  return encounter.fighters.reduce(
+function allPass(state: Encounter): Encounter {
+  return state.fighters.reduce(
     (all, { id, actionsLeft }) => (actionsLeft > 0 ? withFighter(all, id, { actionsLeft: 0 }) : all),
-    encounter,
+    state,
   );
 }
 
@@ -148,16 +152,16 @@ export function labelOf({ kind, label }: Delayed) {
   return kind === "effect" ? { key: label } : bandsText(`delayed.${kind}`);
 }
 
-function queueLines(bout: Bout) {
-  return dueNow(bout.encounter).map(effect => {
-    const source = bout.byId(effect.source);
+function queueLines(encounter: BandsEncounter) {
+  return dueNow(encounter.state).map(effect => {
+    const source = encounter.byId(effect.source);
     return { text: labelOf(effect), value: source?.name ?? "", ...(source ? unseen(source) : {}) };
   });
 }
 
-function wayLines({ ways }: Delayed, bout: Bout) {
+function wayLines({ ways }: Delayed, encounter: BandsEncounter) {
   return ways.flatMap(({ other, direction }) => {
-    const person = bout.byId(other);
+    const person = encounter.byId(other);
     return person ? [{ text: bandsText(`line.${direction}`, { name: person.name }) }] : [];
   });
 }
@@ -183,7 +187,7 @@ function effectIn(choices: Choices): number {
  * Returns the label of a delayed effect with the name of its owner, because several combatants can delay the
  * same effect.
  */
-function choiceLabel(effect: Delayed, bout: Bout) {
-  const source = bout.byId(effect.source);
+function choiceLabel(effect: Delayed, encounter: BandsEncounter) {
+  const source = encounter.byId(effect.source);
   return source ? bandsText("field.effectOf", { what: labelOf(effect), name: source.name }) : labelOf(effect);
 }

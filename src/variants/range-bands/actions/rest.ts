@@ -11,18 +11,18 @@ import { restProblems, rests } from "./healing.ts";
 export const rest = bandsAction({
   key: "bands.rest",
   choices: [number("hours", { min: 1, max: 24, initial: 8, label: bandsText("field.hoursOf") })],
-  problems: ({ plan: { bout } }) => {
-    if (!bout.play.rules.playersRest) return [against("restNotAllowed")];
-    return bout.inEncounter && bout.fights(bout.own)
-      ? [against("inFight", { name: bout.own.name })]
-      : restProblems(bout, bout.own);
+  problems: ({ plan: { encounter } }) => {
+    if (!encounter.play.rules.playersRest) return [against("restNotAllowed")];
+    return encounter.inEncounter && encounter.takesPart(encounter.own)
+      ? [against("inFight", { name: encounter.own.name })]
+      : restProblems(encounter, encounter.own);
   },
-  preview: ({ actor, plan: { bout } }) => {
-    const { hours, days } = restNeeded(bout.sheet(bout.own).vitality);
+  preview: ({ actor, plan: { encounter } }) => {
+    const { hours, days } = restNeeded(encounter.sheet(encounter.own).vitality);
     return { lines: [{ text: bandsText("line.restNeeded", { name: actor.name, hours, days }) }] };
   },
-  resolve: ({ choices: { hours }, plan: { bout } }) => ({
+  resolve: ({ choices: { hours }, plan: { encounter } }) => ({
     outcome: bandsText("healWay.rest"),
-    lines: rests(bout, bout.own, hours).lines,
+    lines: rests(encounter, encounter.own, hours).lines,
   }),
 });

@@ -1,7 +1,7 @@
 import { endDrop, mayActNow, rollInitiative, type Encounter } from "../rules/index.ts";
 import type { DiceShown, Line, ReasonRow } from "../../../actions/core/card.ts";
 import { plainNumber, signedNumber } from "../../../actions/core/why.ts";
-import type { Bout } from "../combat/bout.ts";
+import type { BandsEncounter } from "../combat/bands-encounter.ts";
 import { isRollDue } from "../combat/course.ts";
 import { bandsAction } from "../combat/kit.ts";
 import { orderOf } from "../combat/turn-state.ts";
@@ -17,36 +17,36 @@ export const round = bandsAction({
   who: "gamemaster",
   speaker: "gamemaster",
   nature: "automatic",
-  problems: ({ plan: { bout } }) => {
-    if (!bout.inEncounter) return [against("noFight")];
-    return isRollDue(bout.encounter) ? [] : [against("roundGoesOn")];
+  problems: ({ plan: { encounter } }) => {
+    if (!encounter.inEncounter) return [against("noFight")];
+    return isRollDue(encounter.state) ? [] : [against("roundGoesOn")];
   },
-  resolve: ({ plan: { bout }, each, roll }) => {
-    const opened = bout.encounter.phase === "drop" ? endDrop(bout.encounter) : bout.encounter;
+  resolve: ({ plan: { encounter }, each, roll }) => {
+    const opened = encounter.state.phase === "drop" ? endDrop(encounter.state) : encounter.state;
     const faces = each(opened.fighters, ({ id }) => roll(`initiative.${id}`, 2)).values();
-    bout.encounter = rollInitiative(opened, { roll: () => faces.next().value ?? [] });
-    const first = mayActNow(bout.encounter)
-      .flatMap(id => bout.byId(id) ?? [])
+    encounter.state = rollInitiative(opened, { roll: () => faces.next().value ?? [] });
+    const first = mayActNow(encounter.state)
+      .flatMap(id => encounter.byId(id) ?? [])
       .filter(({ hidden }) => !hidden)
       .map(({ name }) => name);
     return {
-      outcome: bandsText("outcome.round", { n: bout.encounter.round }),
+      outcome: bandsText("outcome.round", { n: encounter.state.round }),
       lines: [
-        ...linesOf(bout.encounter, bout),
+        ...linesOf(encounter.state, encounter),
         ...(first.length === 0
           ? []
           : [{ text: bandsText("line.first", { names: first.join(", ") }), tone: "good" as const }]),
       ],
-      dice: diceOf(bout.encounter, bout),
+      dice: diceOf(encounter.state, encounter),
     };
   },
 });
 
 /** Returns a line for each combatant in turn order, with the parts of the initiative total. */
-function linesOf(encounter: Encounter, bout: Bout): readonly Line[] {
-  return orderOf(encounter).flatMap(({ id }): readonly Line[] => {
-    const fighter = encounter.fighters.find(one => one.id === id);
-    const person = bout.byId(id);
+function linesOf(state: Encounter, encounter: BandsEncounter): readonly Line[] {
+  return orderOf(state).flatMap(({ id }): readonly Line[] => {
+    const fighter = state.fighters.find(one => one.id === id);
+    const person = encounter.byId(id);
     if (!fighter?.initiative || !person) return [];
     const { faces, modifier, calm, change, total } = fighter.initiative;
     const { concealed } = hiding(person);
@@ -74,9 +74,9 @@ function linesOf(encounter: Encounter, bout: Bout): readonly Line[] {
   });
 }
 
-function diceOf(encounter: Encounter, bout: Bout): readonly DiceShown[] {
-  return encounter.fighters.flatMap(({ id, initiative }) => {
-    const person = bout.byId(id);
+function diceOf(state: Encounter, encounter: BandsEncounter): readonly DiceShown[] {
+  return state.fighters.flatMap(({ id, initiative }) => {
+    const person = encounter.byId(id);
     return initiative && person
       ? [
           {

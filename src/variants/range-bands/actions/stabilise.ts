@@ -11,7 +11,7 @@ import {
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { actionCosts, barProblems, unableProblems } from "../combat/able.ts";
 import { abilityNamed, bestAbility, nextCheckRows, rowsWith, type Ability } from "../combat/ability.ts";
-import { boutOf, type Bout } from "../combat/bout.ts";
+import { encounterOf, type BandsEncounter } from "../combat/bands-encounter.ts";
 import {
   checkChoices,
   checkPreview,
@@ -45,69 +45,69 @@ export const stabilise = bandsAction({
   aids: true,
   choices: [
     choice("way", stabiliseOptions, {
-      initial: ({ facts }) => bestWay(boutOf(facts)),
+      initial: ({ facts }) => bestWay(encounterOf(facts)),
       label: bandsText("field.way"),
       option: value => bandsText(`way.${value}`),
     }),
     toggle("fed", {
       label: bandsText("field.fed"),
       shown: ({ facts }) => {
-        const bout = boutOf(facts);
-        const patient = patientIn(facts, bout);
-        return patient !== null && bout.sheet(patient).starved;
+        const encounter = encounterOf(facts);
+        const patient = patientIn(facts, encounter);
+        return patient !== null && encounter.sheet(patient).starved;
       },
     }),
     ...checkChoices,
   ],
-  plan: ({ choices: { way }, facts }, bout) => ({
-    patient: patientIn(facts, bout),
-    check: ownCheck(bout, facts.choices, bandsText(`way.${way}`), [
-      ...rowsWith(bout, bout.own, abilityNamed(abilityOf[way]) as Ability),
-      ...nextCheckRows(bout, bout.own),
+  plan: ({ choices: { way }, facts }, encounter) => ({
+    patient: patientIn(facts, encounter),
+    check: ownCheck(encounter, facts.choices, bandsText(`way.${way}`), [
+      ...rowsWith(encounter, encounter.own, abilityNamed(abilityOf[way]) as Ability),
+      ...nextCheckRows(encounter, encounter.own),
     ]),
   }),
-  problems: ({ choices: { fed }, plan: { bout, patient, check } }) => {
-    const person = bout.own;
-    const unable = unableProblems(bout, person);
+  problems: ({ choices: { fed }, plan: { encounter, patient, check } }) => {
+    const person = encounter.own;
+    const unable = unableProblems(encounter, person);
     if (unable.length > 0) return unable;
     if (!patient) return [against("noTarget")];
     if (patient === person) return [against("notYourself")];
     const { name } = patient;
-    const { vitality, starved } = bout.sheet(patient);
+    const { vitality, starved } = encounter.sheet(patient);
     const isDying = vitality.mortal !== null && !vitality.mortal.stabilised;
-    if (!isDying && !isFaint(bout, patient)) return [against("notMortal", { name })];
+    if (!isDying && !isFaint(encounter, patient)) return [against("notMortal", { name })];
     const bars =
-      bout.fights(person) && bout.fights(patient)
-        ? actBars(bout.encounter, person.id, { key: "stabilise", target: patient.id }, bout.play.rules)
+      encounter.takesPart(person) && encounter.takesPart(patient)
+        ? actBars(encounter.state, person.id, { key: "stabilise", target: patient.id }, encounter.play.rules)
         : [];
     return [
-      ...barProblems(bout, person, bars),
+      ...barProblems(encounter, person, bars),
       ...(mayStabilise(starved, fed) ? [] : [against("mustBeFed", { name })]),
-      ...insightProblems(bout, check.insight),
+      ...insightProblems(encounter, check.insight),
     ];
   },
-  preview: ({ choices: { way }, plan: { bout, check } }) => {
-    const { stabilise: how } = bout.play.rules;
+  preview: ({ choices: { way }, plan: { encounter, check } }) => {
+    const { stabilise: how } = encounter.play.rules;
     const wild = way === "generalKnowledge" || (way === "reason" && how === "wildReason");
     const { lines, odds } = checkPreview(check);
     return {
       odds,
-      costs: actionCosts(bout, "stabilise"),
+      costs: actionCosts(encounter, "stabilise"),
       lines: [...(wild ? [{ text: bandsText("line.needsWild") }] : []), ...lines],
     };
   },
   resolve: ({ choices: { way }, hand, show, wait, plan }) => {
-    const { bout } = plan;
-    const person = bout.own;
+    const { encounter } = plan;
+    const person = encounter.own;
     const patient = plan.patient as VariantPerson;
     const { name } = patient;
-    if (bout.fights(person) && bout.fights(patient))
-      bout.act(person, { key: "stabilise", target: patient.id });
-    const check = wait(makeCheck(bout, hand, { stream: "check", ...plan.check }));
+    if (encounter.takesPart(person) && encounter.takesPart(patient))
+      encounter.act(person, { key: "stabilise", target: patient.id });
+    const check = wait(makeCheck(encounter, hand, { stream: "check", ...plan.check }));
     show({ subtitle: bandsText("subtitle.patient", { name }), dice: check.dice });
-    const succeeds = stabilises(way, check.tier, bout.play.rules);
-    if (isFaint(bout, patient)) {
-      if (succeeds) bout.setSheet(patient, { starved: false });
+    const succeeds = stabilises(way, check.tier, encounter.play.rules);
+    if (isFaint(encounter, patient)) {
+      if (succeeds) encounter.setSheet(patient, { starved: false });
       return {
         outcome: bandsText(succeeds ? "outcome.tended" : "outcome.notTended", { name }),
         tone: succeeds ? "good" : "bad",
@@ -115,7 +115,7 @@ export const stabilise = bandsAction({
       };
     }
     if (!succeeds) {
-      const left = bout.sheet(patient).vitality.mortal?.roundsLeft ?? 0;
+      const left = encounter.sheet(patient).vitality.mortal?.roundsLeft ?? 0;
       return {
         outcome: bandsText("outcome.notStabilised", { name }),
         tone: "bad",
@@ -126,9 +126,13 @@ export const stabilise = bandsAction({
         ],
       };
     }
-    const face = wait(rolled(bout, hand, person, "rounds", 1));
-    const vitality = stabilised(bout.sheet(patient).vitality, face[0] ?? 1, physicalityOf(bout, patient));
-    bout.setSheet(patient, { vitality, starved: false });
+    const face = wait(rolled(encounter, hand, person, "rounds", 1));
+    const vitality = stabilised(
+      encounter.sheet(patient).vitality,
+      face[0] ?? 1,
+      physicalityOf(encounter, patient),
+    );
+    encounter.setSheet(patient, { vitality, starved: false });
     return {
       outcome: bandsText("outcome.stabilised", { name, n: vitality.mortal?.roundsLeft ?? 0 }),
       tone: "good",
@@ -138,13 +142,13 @@ export const stabilise = bandsAction({
   },
 });
 
-function patientIn({ targets: [target] }: Facts, bout: Bout): VariantPerson | null {
-  return target ? bout.byActor(target.uuid) : null;
+function patientIn({ targets: [target] }: Facts, encounter: BandsEncounter): VariantPerson | null {
+  return target ? encounter.byActor(target.uuid) : null;
 }
 
 /** X9.3: whether an actor is incapacitated by hunger. */
-function isFaint(bout: Bout, patient: VariantPerson): boolean {
-  const { vitality, starved } = bout.sheet(patient);
+function isFaint(encounter: BandsEncounter, patient: VariantPerson): boolean {
+  const { vitality, starved } = encounter.sheet(patient);
   return starved && vitality.mortal === null && vitality.incapacitated !== null;
 }
 
@@ -152,9 +156,9 @@ function isFaint(bout: Bout, patient: VariantPerson): boolean {
  * Returns Reason if the rules allow it for stabilizing and it is higher than Medicine. Otherwise, returns
  * Medicine.
  */
-function bestWay(bout: Bout): StabiliseOption {
-  return bout.play.rules.stabilise === "anyReason" &&
-    bestAbility(bout, bout.own, ["medicine", "reason"]) === "reason"
+function bestWay(encounter: BandsEncounter): StabiliseOption {
+  return encounter.play.rules.stabilise === "anyReason" &&
+    bestAbility(encounter, encounter.own, ["medicine", "reason"]) === "reason"
     ? "reason"
     : "medicine";
 }

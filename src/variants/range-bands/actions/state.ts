@@ -3,7 +3,7 @@ import { choice, number } from "../../../actions/core/choice.ts";
 import { clearBox } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { affected, everybody, toEach } from "../combat/affected.ts";
-import { boutOf, type Bout } from "../combat/bout.ts";
+import { encounterOf, type BandsEncounter } from "../combat/bands-encounter.ts";
 import { bandsAction, type BandsAct } from "../combat/kit.ts";
 import { rowName } from "../combat/settings-of.ts";
 import { breakingPoint, lastingWound, panic, stressBox, together, type Suffered } from "../combat/suffer.ts";
@@ -30,8 +30,8 @@ const choices = [
     ...at,
     // The highest value that the dialog offers is the number of the actor's lasting wounds.
     fields: situation => {
-      const bout = boutOf(situation.facts);
-      const { length: max } = bout.sheet(bout.own).lasting;
+      const encounter = encounterOf(situation.facts);
+      const { length: max } = encounter.sheet(encounter.own).lasting;
       return what.in(situation) === "unwound" && max > 0
         ? at.fields(situation).map(field => ({ ...field, max }))
         : [];
@@ -51,9 +51,9 @@ export const state = bandsAction({
   who: "gamemaster",
   nature: "byHand",
   choices,
-  problems: ({ facts, choices: chosen, plan: { bout } }) => {
+  problems: ({ facts, choices: chosen, plan: { encounter } }) => {
     const lack = lacks[chosen.what];
-    const without = lack && affected(facts, bout).find(person => lack.of(bout, person, chosen));
+    const without = lack && affected(facts, encounter).find(person => lack.of(encounter, person, chosen));
     return lack && without ? [against(lack.key, { name: without.name })] : [];
   },
   resolve: act =>
@@ -65,41 +65,44 @@ export const state = bandsAction({
 type StateAct = BandsAct<typeof choices>;
 
 function comesOver(
-  { choices: chosen, hand, plan: { bout } }: Pick<StateAct, "choices" | "hand" | "plan">,
+  { choices: chosen, hand, plan: { encounter } }: Pick<StateAct, "choices" | "hand" | "plan">,
   person: VariantPerson,
   stream: string,
 ): Suffered {
   const { name } = person;
-  const { boxes, lasting } = bout.sheet(person);
+  const { boxes, lasting } = encounter.sheet(person);
   switch (chosen.what) {
     case "panic":
-      return panic(bout, hand, person, stream);
+      return panic(encounter, hand, person, stream);
     case "breaking":
-      return breakingPoint(bout, hand, person, stream);
+      return breakingPoint(encounter, hand, person, stream);
     case "wound":
-      return lastingWound(bout, hand, person, stream);
+      return lastingWound(encounter, hand, person, stream);
     case "fill":
       return together(
         ...Array.from({ length: chosen.boxes }, (_, index) =>
-          stressBox(bout, hand, person, `${stream}.${index}`),
+          stressBox(encounter, hand, person, `${stream}.${index}`),
         ),
       );
     case "clear": {
       const left = Array.from({ length: chosen.boxes }).reduce<number>(full => clearBox(full), boxes);
-      bout.setSheet(person, { boxes: left });
+      encounter.setSheet(person, { boxes: left });
       return better({ text: bandsText("line.boxes", { name }), value: `${boxes} › ${left}` });
     }
     case "calm":
-      bout.setSheet(person, { panic: null });
+      encounter.setSheet(person, { panic: null });
       return better({ text: bandsText("event.calm", { name }) });
     case "compose":
-      bout.setSheet(person, { breaking: null });
+      encounter.setSheet(person, { breaking: null });
       return better({ text: bandsText("event.composed", { name }) });
     case "unwound": {
       const gone = lasting[chosen.at - 1] ?? "";
-      bout.setSheet(person, { lasting: lasting.filter((_, index) => index !== chosen.at - 1) });
+      encounter.setSheet(person, { lasting: lasting.filter((_, index) => index !== chosen.at - 1) });
       return better({
-        text: bandsText("event.woundGone", { name, what: rowName(bout.play, "lastingWoundTable", gone) }),
+        text: bandsText("event.woundGone", {
+          name,
+          what: rowName(encounter.play, "lastingWoundTable", gone),
+        }),
       });
     }
   }
@@ -119,13 +122,20 @@ const lacks: Partial<
       Way,
       {
         readonly key: string;
-        readonly of: (bout: Bout, person: VariantPerson, chosen: StateAct["choices"]) => boolean;
+        readonly of: (
+          encounter: BandsEncounter,
+          person: VariantPerson,
+          chosen: StateAct["choices"],
+        ) => boolean;
       }
     >
   >
 > = {
-  calm: { key: "noPanic", of: (bout, person) => bout.sheet(person).panic === null },
-  clear: { key: "noBoxes", of: (bout, person) => bout.sheet(person).boxes === 0 },
-  compose: { key: "notBroken", of: (bout, person) => bout.sheet(person).breaking === null },
-  unwound: { key: "noWound", of: (bout, person, chosen) => bout.sheet(person).lasting.length < chosen.at },
+  calm: { key: "noPanic", of: (encounter, person) => encounter.sheet(person).panic === null },
+  clear: { key: "noBoxes", of: (encounter, person) => encounter.sheet(person).boxes === 0 },
+  compose: { key: "notBroken", of: (encounter, person) => encounter.sheet(person).breaking === null },
+  unwound: {
+    key: "noWound",
+    of: (encounter, person, chosen) => encounter.sheet(person).lasting.length < chosen.at,
+  },
 };

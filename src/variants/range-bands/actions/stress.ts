@@ -14,10 +14,10 @@ export const stress = bandsAction({
   nature: "byHand",
   choices: [situationChoices, everybody],
   resolve: act => {
-    const { bout } = act.plan;
-    const rows = situationRows(chosenCheck(bout, act.facts.choices));
+    const { encounter } = act.plan;
+    const rows = situationRows(chosenCheck(encounter, act.facts.choices));
     return toEach(act, bandsText("outcome.stressCheck"), (person, stream) =>
-      stressCheck(bout, act.hand, person, stream, rows),
+      stressCheck(encounter, act.hand, person, stream, rows),
     );
   },
 });

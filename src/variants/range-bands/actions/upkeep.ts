@@ -3,7 +3,7 @@ import { afterUpkeep } from "../rules/index.ts";
 import type { VariantItemFacts } from "../../../actions/variants/variant.ts";
 import { unableProblems } from "../combat/able.ts";
 import { abilityNamed, bestAbility, rowsWith, type Ability } from "../combat/ability.ts";
-import { boutOf } from "../combat/bout.ts";
+import { encounterOf } from "../combat/bands-encounter.ts";
 import {
   checkChoices,
   checkPreview,
@@ -31,46 +31,46 @@ export const upkeep = bandsAction({
   choices: [
     choice("ability", trades, {
       initial: ({ facts }) => {
-        const bout = boutOf(facts);
-        return bestAbility(bout, bout.own, trades);
+        const encounter = encounterOf(facts);
+        return bestAbility(encounter, encounter.own, trades);
       },
       label: bandsText("field.skill"),
       option: value => bandsText(`skill.${value}`),
     }),
     ...checkChoices,
   ],
-  plan: ({ choices: { ability }, facts, item }, bout) => ({
-    thing: bout.thing(item),
+  plan: ({ choices: { ability }, facts, item }, encounter) => ({
+    thing: encounter.thing(item),
     check: ownCheck(
-      bout,
+      encounter,
       facts.choices,
       bandsText(`skill.${ability}`),
-      rowsWith(bout, bout.own, abilityNamed(ability) as Ability),
+      rowsWith(encounter, encounter.own, abilityNamed(ability) as Ability),
     ),
   }),
-  problems: ({ plan: { bout, thing, check } }) => {
-    const unable = unableProblems(bout, bout.own);
+  problems: ({ plan: { encounter, thing, check } }) => {
+    const unable = unableProblems(encounter, encounter.own);
     if (unable.length > 0) return unable;
     if (!thing) return [against("noThing")];
     if (conditionOf(thing) === "broken") return [against("brokenAlready", { name: thing.name })];
-    return insightProblems(bout, check.insight);
+    return insightProblems(encounter, check.insight);
   },
   preview: ({ plan: { check } }) => checkPreview(check),
   resolve: ({ hand, show, wait, plan }) => {
-    const { bout } = plan;
+    const { encounter } = plan;
     const thing = plan.thing as VariantItemFacts;
     show({ subtitle: bandsText("subtitle.with", { name: thing.name }) });
-    const check = wait(makeCheck(bout, hand, { stream: "check", ...plan.check }));
+    const check = wait(makeCheck(encounter, hand, { stream: "check", ...plan.check }));
     const before = conditionOf(thing);
     const { condition, woundsToUser } = afterUpkeep(before, check);
-    if (condition !== before) bout.setThing(thing, null, { condition });
+    if (condition !== before) encounter.setThing(thing, null, { condition });
     const hurt =
       woundsToUser === 0
         ? together()
         : suffer(
-            bout,
+            encounter,
             hand,
-            bout.own,
+            encounter.own,
             { wounds: woundsToUser, resilience: 0 },
             { onPurpose: true, stream: "hurt" },
           );

@@ -1,7 +1,7 @@
 import { shownText } from "../../../compat/content-language.ts";
 import { actorFromUuid } from "../../../compat/documents.ts";
 import type { BlackoutCombat } from "../../../documents/combat.ts";
-import { encounterOf, isBegun } from "../combat/stored-encounter.ts";
+import { storedState, isBegun } from "../combat/stored-encounter.ts";
 import { phaseOf } from "../combat/turn-state.ts";
 import { playOf, rowName, type BandsPlay } from "../combat/settings-of.ts";
 import { sheetOf, type Sheet } from "../combat/sheet-of.ts";
@@ -31,7 +31,7 @@ export interface EncounterSource {
 export function encounterSource(combat: BlackoutCombat, from: string | null, words: Words): EncounterSource {
   const facts = factsOfEncounter("bands", combat, null);
   const play = playOf(facts.settings);
-  const kept = encounterOf(facts, play);
+  const kept = storedState(facts, play);
   // If no combatant has actions left, the round is in its resolution phase, even if another phase is stored
   // (X2.7).
   const encounter = { ...kept, phase: phaseOf(kept) };

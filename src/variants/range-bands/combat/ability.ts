@@ -1,7 +1,7 @@
 import { attributeKeys, skills, type Attribute, type ModifierRow, type PanicEffect } from "../rules/index.ts";
 import { sumOf } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import type { Bout } from "./bout.ts";
+import type { BandsEncounter } from "./bands-encounter.ts";
 import { abilityRows } from "./check.ts";
 import { attributesOf, changesOn } from "./sheet-of.ts";
 
@@ -23,16 +23,16 @@ export function abilityNamed(name: string): Ability | null {
  * and any lasting wound that affects only checks with Dexterity.
  */
 export function rowsWith(
-  bout: Bout,
+  encounter: BandsEncounter,
   person: VariantPerson,
   { attribute, skill }: Ability,
 ): readonly ModifierRow[] {
-  const sheet = bout.sheet(person);
-  const eye = attribute === "dexterity" ? sumOf(changesOn(sheet, bout.play), "dexterityChecks") : 0;
+  const sheet = encounter.sheet(person);
+  const eye = attribute === "dexterity" ? sumOf(changesOn(sheet, encounter.play), "dexterityChecks") : 0;
   return [
     ...abilityRows(
       attribute,
-      attributesOf(sheet, bout.play)[attribute],
+      attributesOf(sheet, encounter.play)[attribute],
       skill,
       skill === "" ? 0 : (sheet.skills[skill] ?? 0),
     ),
@@ -41,8 +41,8 @@ export function rowsWith(
 }
 
 /** Returns the modifiers that cover fire imposes on an actor's next check in the fight (X3.2). */
-export function nextCheckRows(bout: Bout, person: VariantPerson): readonly ModifierRow[] {
-  const change = bout.fighter(person)?.nextCheck ?? 0;
+export function nextCheckRows(encounter: BandsEncounter, person: VariantPerson): readonly ModifierRow[] {
+  const change = encounter.fighter(person)?.nextCheck ?? 0;
   return change === 0 ? [] : [{ key: "coverFire", value: change }];
 }
 
@@ -50,29 +50,37 @@ export function nextCheckRows(bout: Bout, person: VariantPerson): readonly Modif
  * Returns the penalty that an actor's current panic imposes on their attacks, or an empty list if there is
  * none (X8.1).
  */
-export function panicRows(bout: Bout, person: VariantPerson): readonly ModifierRow[] {
-  const attacks = panicEffectOf(bout, person)?.attacks ?? 0;
+export function panicRows(encounter: BandsEncounter, person: VariantPerson): readonly ModifierRow[] {
+  const attacks = panicEffectOf(encounter, person)?.attacks ?? 0;
   return attacks === 0 ? [] : [{ key: "panic", value: attacks }];
 }
 
 /** Returns the effect of an actor's current panic, or null if there is none. */
-function panicEffectOf(bout: Bout, person: VariantPerson): PanicEffect | null {
-  const { panic } = bout.sheet(person);
-  return panic ? (bout.play.panicTable.find(({ key }) => key === panic.key)?.effect ?? null) : null;
+function panicEffectOf(encounter: BandsEncounter, person: VariantPerson): PanicEffect | null {
+  const { panic } = encounter.sheet(person);
+  return panic ? (encounter.play.panicTable.find(({ key }) => key === panic.key)?.effect ?? null) : null;
 }
 
 /** Returns the ability with the highest modifier, or an empty string if `names` is empty. */
 export function bestAbility<const T extends string>(
-  bout: Bout,
+  encounter: BandsEncounter,
   person: VariantPerson,
   names: readonly [T, ...T[]],
 ): T;
-export function bestAbility(bout: Bout, person: VariantPerson, names: readonly string[]): string;
-export function bestAbility(bout: Bout, person: VariantPerson, names: readonly string[]): string {
+export function bestAbility(
+  encounter: BandsEncounter,
+  person: VariantPerson,
+  names: readonly string[],
+): string;
+export function bestAbility(
+  encounter: BandsEncounter,
+  person: VariantPerson,
+  names: readonly string[],
+): string {
   const bonusOf = (name: string) => {
     const ability = abilityNamed(name);
     return ability
-      ? rowsWith(bout, person, ability).reduce((sum, { value }) => sum + value, 0)
+      ? rowsWith(encounter, person, ability).reduce((sum, { value }) => sum + value, 0)
       : Number.NEGATIVE_INFINITY;
   };
   return names.reduce((best, name) => (bonusOf(name) > bonusOf(best) ? name : best), names[0] ?? "");

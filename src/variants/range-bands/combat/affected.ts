@@ -5,7 +5,7 @@ import type { Outcome } from "../../../actions/core/define.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import type { Hand } from "../../../actions/core/hand.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import type { Bout } from "./bout.ts";
+import type { BandsEncounter } from "./bands-encounter.ts";
 import { bandsAction, type BandsAct } from "./kit.ts";
 import type { Suffered } from "./suffer.ts";
 import { bandsText } from "./words.ts";
@@ -20,24 +20,25 @@ export const everybody = toggle("everybody", {
 });
 
 /** Returns the actors affected by the action: the acting actor and, with `everybody`, the targets. */
-export function affected({ targets, choices }: Facts, bout: Bout): readonly VariantPerson[] {
+export function affected({ targets, choices }: Facts, encounter: BandsEncounter): readonly VariantPerson[] {
   return everybody.of(choices)
-    ? [...new Set([bout.own, ...targets.map(({ uuid }) => bout.byActor(uuid))])]
-    : [bout.own];
+    ? [...new Set([encounter.own, ...targets.map(({ uuid }) => encounter.byActor(uuid))])]
+    : [encounter.own];
 }
 
 /** Defines a `byHand` action that makes one check for each affected actor. Its only choice is `everybody`. */
 export function checkOfEach(
   key: string,
   outcome: Text,
-  check: (bout: Bout, hand: Hand, person: VariantPerson, stream: string) => Suffered,
+  check: (encounter: BandsEncounter, hand: Hand, person: VariantPerson, stream: string) => Suffered,
 ): Action {
   return bandsAction({
     key,
     targets: "any",
     nature: "byHand",
     choices: [everybody],
-    resolve: act => toEach(act, outcome, (person, stream) => check(act.plan.bout, act.hand, person, stream)),
+    resolve: act =>
+      toEach(act, outcome, (person, stream) => check(act.plan.encounter, act.hand, person, stream)),
   });
 }
 
@@ -47,11 +48,11 @@ export function checkOfEach(
  * followed by the index for the others.
  */
 export function toEach(
-  { facts, plan: { bout } }: Pick<BandsAct, "facts" | "plan">,
+  { facts, plan: { encounter } }: Pick<BandsAct, "facts" | "plan">,
   outcome: Text,
   each: (person: VariantPerson, stream: string) => Suffered,
 ): Outcome {
-  const parts = affected(facts, bout).map((person, index) => ({
+  const parts = affected(facts, encounter).map((person, index) => ({
     person,
     ...each(person, index === 0 ? "own" : `person.${index}`),
   }));

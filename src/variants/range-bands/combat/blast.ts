@@ -10,7 +10,7 @@ import type { DiceShown, TargetRow } from "../../../actions/core/card.ts";
 import { percentText } from "../../../language/formats.ts";
 import type { Hand } from "../../../actions/core/hand.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import type { Bout } from "./bout.ts";
+import type { BandsEncounter } from "./bands-encounter.ts";
 import { defenseAgainst } from "./defense.ts";
 import { rolled, suffer } from "./suffer.ts";
 import { hiding, bandsText } from "./words.ts";
@@ -41,24 +41,31 @@ export interface Blasted {
  * already out (X7.3). Hidden combatants aren't affected either, because a row would reveal them. Returns null
  * if damage dice are missing.
  */
-export function blastAround(bout: Bout, hand: Hand, { weapon, at, by, stream }: Blast): Blasted | null {
-  const thrower = by ?? bout.byId(at) ?? bout.facts.people[0];
+export function blastAround(
+  encounter: BandsEncounter,
+  hand: Hand,
+  { weapon, at, by, stream }: Blast,
+): Blasted | null {
+  const thrower = by ?? encounter.byId(at) ?? encounter.facts.people[0];
   const faces = thrower
-    ? rolled(bout, hand, thrower, `${stream}.damage`, weapon.damage.dice, weapon.damage.sides)
+    ? rolled(encounter, hand, thrower, `${stream}.damage`, weapon.damage.dice, weapon.damage.sides)
     : null;
   if (!faces) return null;
   const raw = rawDamage({ weapon, faces, physicality: 0, skill: 0 });
-  const caught = bout.facts.people.flatMap(person => {
+  const caught = encounter.facts.people.flatMap(person => {
     const percent =
-      bout.fights(person) && (!person.hidden || person.id === at)
-        ? percentOf(bout.encounter, at, person.id, bout)
+      encounter.takesPart(person) && (!person.hidden || person.id === at)
+        ? percentOf(encounter.state, at, person.id, encounter)
         : 0;
     return percent === 0 ? [] : [{ person, percent }];
   });
   const hits = caught.map(({ person, percent }) => {
-    const defence = defenseAgainst(bout, person, weapon).total;
-    const harm = damageOf({ weapon, faces, physicality: 0, skill: 0, defence, percent }, bout.play.rules);
-    const part = suffer(bout, hand, person, harm, {
+    const defence = defenseAgainst(encounter, person, weapon).total;
+    const harm = damageOf(
+      { weapon, faces, physicality: 0, skill: 0, defence, percent },
+      encounter.play.rules,
+    );
+    const part = suffer(encounter, hand, person, harm, {
       onPurpose: person.id === at,
       stream: `${stream}.${person.id}`,
     });
@@ -76,7 +83,7 @@ export function blastAround(bout: Bout, hand: Hand, { weapon, at, by, stream }: 
             { text: bandsText("row.arrives"), value: percentText(String(percent)) },
             {
               text: bandsText("row.mitigated"),
-              value: `−${bout.play.rules.defenceMitigates ? Math.max(0, defence) : 0}`,
+              value: `−${encounter.play.rules.defenceMitigates ? Math.max(0, defence) : 0}`,
             },
           ],
           ...hiding(person),
@@ -101,6 +108,6 @@ export function blastAround(bout: Bout, hand: Hand, { weapon, at, by, stream }: 
   return { open: hits.some(({ open }) => open), damage: raw, dice, targets: hits.map(({ row }) => row) };
 }
 
-function percentOf(encounter: Encounter, at: string, id: string, bout: Bout): number {
-  return id === at ? 100 : blastPercent(bandBetween(encounter.pairs, at, id), bout.play.rules);
+function percentOf(state: Encounter, at: string, id: string, encounter: BandsEncounter): number {
+  return id === at ? 100 : blastPercent(bandBetween(state.pairs, at, id), encounter.play.rules);
 }

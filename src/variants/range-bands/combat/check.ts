@@ -26,7 +26,7 @@ import type { Hand, Prompt } from "../../../actions/core/hand.ts";
 import type { Problem } from "../../../actions/core/action.ts";
 import { plainNumber } from "../../../actions/core/why.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import { boutOf, type Bout } from "./bout.ts";
+import { encounterOf, type BandsEncounter } from "./bands-encounter.ts";
 import { exactPercent } from "../../../language/formats.ts";
 import { against, bandsText, reasonRows } from "./words.ts";
 
@@ -74,19 +74,19 @@ function withInsight(rows: readonly ModifierRow[], way: InsightOption): readonly
  * missing; `so.far` then contains the dice that are already known.
  */
 export function makeCheck(
-  bout: Bout,
+  encounter: BandsEncounter,
   hand: Hand,
   check: Check,
   so: { far: readonly DiceShown[] } = { far: [] },
 ): Checked | null {
   const { stream, person, insight: way = "none" } = check;
-  const roller = person.actor ?? bout.facts.people[0]?.actor ?? "";
+  const roller = person.actor ?? encounter.facts.people[0]?.actor ?? "";
   const dealt = hand.roll(stream, way === "die" ? 3 : 2, roller);
   if (!dealt) return null;
-  if (way !== "none") spend(bout, person);
+  if (way !== "none") spend(encounter, person);
   const [first = 1, second = 1, extra] = dealt;
   const rows = withInsight(check.rows, way);
-  const replaced = afterwards(bout, hand, { ...check, rows }, [first, second], extra);
+  const replaced = afterwards(encounter, hand, { ...check, rows }, [first, second], extra);
   const shown = diceShown(check, rows, replaced?.faces ?? [first, second], extra, [first, second]);
   so.far = [shown];
   if (!replaced) return null;
@@ -97,13 +97,13 @@ export function makeCheck(
   });
   // X1.7: only player characters gain insight. The Gamemaster's actors don't have any.
   if (result.insightDice > 0 && person.side === "player")
-    bout.setSheet(person, { insight: bout.sheet(person).insight + 1 });
+    encounter.setSheet(person, { insight: encounter.sheet(person).insight + 1 });
   return { ...result, dice: [shown], lines: linesOf(check, rows, result, extra, replaced.faces) };
 }
 
 /** Returns the two dice after replacements, or null while an answer or a replacement die is missing. */
 function afterwards(
-  bout: Bout,
+  encounter: BandsEncounter,
   hand: Hand,
   check: Check,
   faces: readonly [number, number],
@@ -111,14 +111,14 @@ function afterwards(
 ): { readonly faces: readonly [number, number] } | null {
   let now = faces;
   for (let time = 1; time <= mostReplaced; time += 1) {
-    const question = questionOf(bout, check, now, extra, time);
+    const question = questionOf(encounter, check, now, extra, time);
     if (!question) break;
     const answer = hand.ask(question);
     if (!answer) return null;
     if (answer.value === "keep") break;
     const face = hand.answered(question, answer)?.[0];
     if (face === undefined) return null;
-    spend(bout, check.person);
+    spend(encounter, check.person);
     now = replaceDie(now, answer.value === "second" ? 1 : 0, face);
   }
   return { faces: now };
@@ -130,13 +130,13 @@ function afterwards(
 const mostReplaced = 6;
 
 function questionOf(
-  bout: Bout,
+  encounter: BandsEncounter,
   { stream, person, rows, ask = "failures" }: Check,
   faces: readonly [number, number],
   extra: number | undefined,
   time: number,
 ): Prompt | null {
-  const { insight } = bout.sheet(person);
+  const { insight } = encounter.sheet(person);
   if (
     ask === "never" ||
     insight < 1 ||
@@ -195,8 +195,8 @@ function chances(
   };
 }
 
-function spend(bout: Bout, person: VariantPerson): void {
-  bout.setSheet(person, { insight: spendInsight(bout.sheet(person).insight) });
+function spend(encounter: BandsEncounter, person: VariantPerson): void {
+  encounter.setSheet(person, { insight: spendInsight(encounter.sheet(person).insight) });
 }
 
 function diceShown(
@@ -335,7 +335,7 @@ const rollGroup = text("BLACKOUT.field.group.roll");
 export const situationChoices: ChoiceGroup = {
   initial: () => ({ situation: 0, reason: "" }),
   fields: ({ facts }) => {
-    const limit = boutOf(facts).play.rules.situationLimit;
+    const limit = encounterOf(facts).play.rules.situationLimit;
     return [
       { name: "situation", kind: "number", min: -limit, max: limit, label: bandsText("field.situation") },
       { name: "reason", kind: "text", label: bandsText("field.reason"), group: rollGroup },
@@ -350,8 +350,8 @@ export const situationChoices: ChoiceGroup = {
 export const insightChoices: ChoiceGroup = {
   initial: () => ({ insight: "none", insightAsk: "failures" }),
   fields: ({ facts }) => {
-    const bout = boutOf(facts);
-    const { insight } = bout.sheet(bout.own);
+    const encounter = encounterOf(facts);
+    const { insight } = encounter.sheet(encounter.own);
     if (insight === 0) return [];
     return [
       {
@@ -377,7 +377,7 @@ export const checkChoices = [situationChoices, insightChoices] as const;
 
 /** Returns the values that the user chose for a check. Throws a RuleError for invalid values. */
 export function chosenCheck(
-  bout: Bout,
+  encounter: BandsEncounter,
   choices: Choices,
 ): {
   readonly situation: number;
@@ -385,7 +385,7 @@ export function chosenCheck(
   readonly insight: InsightOption;
   readonly ask: InsightAsk;
 } {
-  const limit = bout.play.rules.situationLimit;
+  const limit = encounter.play.rules.situationLimit;
   return {
     situation: chosenNumber(choices, "situation", 0, -limit, limit),
     reason: chosenText(choices, "reason"),
@@ -418,16 +418,21 @@ export interface OwnCheck extends Omit<Check, "stream"> {
  * Returns the acting combatant's check with these modifiers and choices. Throws a RuleError for invalid
  * choices.
  */
-export function ownCheck(bout: Bout, choices: Choices, label: Text, rows: readonly ModifierRow[]): OwnCheck {
-  const { insight, ask, ...given } = chosenCheck(bout, choices);
-  return { person: bout.own, label, rows: [...rows, ...situationRows(given)], insight, ask };
+export function ownCheck(
+  encounter: BandsEncounter,
+  choices: Choices,
+  label: Text,
+  rows: readonly ModifierRow[],
+): OwnCheck {
+  const { insight, ask, ...given } = chosenCheck(encounter, choices);
+  return { person: encounter.own, label, rows: [...rows, ...situationRows(given)], insight, ask };
 }
 
 /** X1.8: returns the problem if an actor would spend more insight than they have. */
-export function insightProblems(bout: Bout, way: InsightOption): readonly Problem[] {
-  return way === "none" || bout.sheet(bout.own).insight > 0
+export function insightProblems(encounter: BandsEncounter, way: InsightOption): readonly Problem[] {
+  return way === "none" || encounter.sheet(encounter.own).insight > 0
     ? []
-    : [against("noInsight", { name: bout.own.name })];
+    : [against("noInsight", { name: encounter.own.name })];
 }
 
 /** Returns the text of a check's outcome. */

@@ -11,7 +11,7 @@ import {
 } from "../rules/index.ts";
 import type { Hand } from "../../../actions/core/hand.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import type { Bout } from "./bout.ts";
+import type { BandsEncounter } from "./bands-encounter.ts";
 import { makeCheck } from "./check.ts";
 import {
   happens,
@@ -32,33 +32,33 @@ const nothing: Suffered = { lines: [], dice: [], open: false };
  * `stream` is the name of the dice stream.
  */
 export function roundEnds(
-  bout: Bout,
+  encounter: BandsEncounter,
   hand: Hand,
   person: VariantPerson,
   stream: string,
   inEncounter: boolean,
 ): Suffered {
-  const before = bout.sheet(person).vitality;
+  const before = encounter.sheet(person).vitality;
   // If fire or water takes the combatant down now, the new state begins with all of its rounds, so this round
   // doesn't count toward it.
   const downBefore = before.incapacitated !== null || before.mortal !== null;
   // A state that begins now still has all of its rounds left, so states wear off before new ones can begin.
-  const worn = wearsOff(bout, person);
-  const fire = onFire(bout, hand, person, stream);
-  const water = underWater(bout, hand, person, stream);
+  const worn = wearsOff(encounter, person);
+  const fire = onFire(encounter, hand, person, stream);
+  const water = underWater(encounter, hand, person, stream);
   return together(
     fire,
     water,
-    downBefore || !inEncounter ? comesTo(bout, hand, person, stream, inEncounter) : nothing,
+    downBefore || !inEncounter ? comesTo(encounter, hand, person, stream, inEncounter) : nothing,
     worn,
   );
 }
 
-function onFire(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
-  const { burning, vitality } = bout.sheet(person);
+function onFire(encounter: BandsEncounter, hand: Hand, person: VariantPerson, stream: string): Suffered {
+  const { burning, vitality } = encounter.sheet(person);
   if (!burning || vitality.dead) return nothing;
   const { harm, burning: left } = burn(burning);
-  bout.setSheet(person, { burning: left });
+  encounter.setSheet(person, { burning: left });
   const line = {
     text: left
       ? bandsText("event.burns", { name: person.name, n: left.roundsLeft })
@@ -67,7 +67,7 @@ function onFire(bout: Bout, hand: Hand, person: VariantPerson, stream: string): 
   };
   return together(
     { ...nothing, lines: [line] },
-    suffer(bout, hand, person, harm, { onPurpose: true, stream: `${stream}.fire` }),
+    suffer(encounter, hand, person, harm, { onPurpose: true, stream: `${stream}.fire` }),
   );
 }
 
@@ -75,12 +75,17 @@ function onFire(bout: Bout, hand: Hand, person: VariantPerson, stream: string): 
  * X9.2: applies one round under water. The round uses up a breath or, if none is left, requires a check or
  * deals damage. An actor without points of either kind dies.
  */
-export function underWater(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
-  const { underWater: rounds, vitality } = bout.sheet(person);
+export function underWater(
+  encounter: BandsEncounter,
+  hand: Hand,
+  person: VariantPerson,
+  stream: string,
+): Suffered {
+  const { underWater: rounds, vitality } = encounter.sheet(person);
   if (rounds === 0 || vitality.dead) return nothing;
-  const physicality = physicalityOf(bout, person);
+  const physicality = physicalityOf(encounter, person);
   const { concealed } = hiding(person);
-  const next = (): void => bout.setSheet(person, { underWater: rounds + 1 });
+  const next = (): void => encounter.setSheet(person, { underWater: rounds + 1 });
   if (!drowningCheckDue(rounds, physicality)) {
     next();
     return {
@@ -94,7 +99,7 @@ export function underWater(bout: Bout, hand: Hand, person: VariantPerson, stream
       ],
     };
   }
-  const check = makeCheck(bout, hand, {
+  const check = makeCheck(encounter, hand, {
     stream: `${stream}.water`,
     person,
     label: bandsText("dice.water", { name: person.name }),
@@ -104,11 +109,11 @@ export function underWater(bout: Bout, hand: Hand, person: VariantPerson, stream
   if (!check) return { ...nothing, open: true };
   const harm = drowningHarm(check.tier);
   const change = drowned(
-    bout.sheet(person).vitality,
+    encounter.sheet(person).vitality,
     harm,
     { physicality, player: person.side === "player" },
     false,
-    bout.play.rules,
+    encounter.play.rules,
   );
   const lines = [
     {
@@ -120,19 +125,19 @@ export function underWater(bout: Bout, hand: Hand, person: VariantPerson, stream
   next();
   return together(
     { lines, dice: check.dice, open: false },
-    mayAvert(bout, hand, person, change, `${stream}.water`),
+    mayAvert(encounter, hand, person, change, `${stream}.water`),
   );
 }
 
 function comesTo(
-  bout: Bout,
+  encounter: BandsEncounter,
   hand: Hand,
   person: VariantPerson,
   stream: string,
   inEncounter: boolean,
 ): Suffered {
-  const { vitality, starved } = bout.sheet(person);
-  const change = afterRound(vitality, inEncounter, bout.play.rules, starved);
+  const { vitality, starved } = encounter.sheet(person);
+  const change = afterRound(vitality, inEncounter, encounter.play.rules, starved);
   const staysDown = starved && change.vitality.mortal === null && change.vitality.incapacitated !== null;
   const left = change.vitality.mortal?.roundsLeft ?? change.vitality.incapacitated;
   const counting =
@@ -151,7 +156,7 @@ function comesTo(
               tone: "bad" as const,
             },
           ];
-  return together({ ...nothing, lines: counting }, mayAvert(bout, hand, person, change, stream));
+  return together({ ...nothing, lines: counting }, mayAvert(encounter, hand, person, change, stream));
 }
 
 /**
@@ -159,19 +164,19 @@ function comesTo(
  * survives.
  */
 function mayAvert(
-  bout: Bout,
+  encounter: BandsEncounter,
   hand: Hand,
   person: VariantPerson,
   change: VitalityChange,
   stream: string,
 ): Suffered {
-  const { insight, vitality: before } = bout.sheet(person);
+  const { insight, vitality: before } = encounter.sheet(person);
   const dies = change.events.includes("dies");
   if (!dies || insight === 0 || person.side !== "player" || person.actor === null) {
-    bout.setSheet(person, { vitality: change.vitality });
-    return happens(bout, hand, person, change, stream);
+    encounter.setSheet(person, { vitality: change.vitality });
+    return happens(encounter, hand, person, change, stream);
   }
-  const saved = deathAverted(change.vitality, insight, bout.play.rules);
+  const saved = deathAverted(change.vitality, insight, encounter.play.rules);
   const answer = hand.ask({
     key: `${stream}.avert`,
     actor: person.actor,
@@ -193,10 +198,10 @@ function mayAvert(
       open: true,
     };
   if (answer.value === "die") {
-    bout.setSheet(person, { vitality: change.vitality });
-    return happens(bout, hand, person, change, stream);
+    encounter.setSheet(person, { vitality: change.vitality });
+    return happens(encounter, hand, person, change, stream);
   }
-  bout.setSheet(person, { vitality: saved.vitality, insight: saved.insight, starved: false });
+  encounter.setSheet(person, { vitality: saved.vitality, insight: saved.insight, starved: false });
   return {
     ...nothing,
     lines: [
@@ -206,8 +211,8 @@ function mayAvert(
   };
 }
 
-function wearsOff(bout: Bout, person: VariantPerson): Suffered {
-  const { panic, breaking } = bout.sheet(person);
+function wearsOff(encounter: BandsEncounter, person: VariantPerson): Suffered {
+  const { panic, breaking } = encounter.sheet(person);
   const lines = [
     ...(panic
       ? [
@@ -230,7 +235,7 @@ function wearsOff(bout: Bout, person: VariantPerson): Suffered {
         ]
       : []),
   ];
-  if (panic) bout.setSheet(person, { panic: lastingAfterRound(panic) });
-  if (breaking) bout.setSheet(person, { breaking: lastingAfterRound(breaking) });
+  if (panic) encounter.setSheet(person, { panic: lastingAfterRound(panic) });
+  if (breaking) encounter.setSheet(person, { breaking: lastingAfterRound(breaking) });
   return { ...nothing, lines };
 }

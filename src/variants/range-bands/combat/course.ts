@@ -1,6 +1,6 @@
 import { dueNow, isToAct, mayActNow, type Encounter } from "../rules/index.ts";
 import type { VariantAction, VariantFacts } from "../../../actions/variants/variant.ts";
-import { encounterOf, isBegun } from "./stored-encounter.ts";
+import { storedState, isBegun } from "./stored-encounter.ts";
 import { playOf } from "./settings-of.ts";
 
 /**
@@ -11,7 +11,7 @@ import { playOf } from "./settings-of.ts";
  */
 export function due(facts: VariantFacts): VariantAction | null {
   if (!isBegun(facts.fought)) return null;
-  const encounter = encounterOf(facts, playOf(facts.settings));
+  const encounter = storedState(facts, playOf(facts.settings));
   const present = facts.people.filter(({ id }) => id !== "");
   const joins = present.find(
     ({ id, actor }) => actor !== null && !encounter.fighters.some(one => one.id === id),
@@ -48,7 +48,7 @@ export function step(what: "begin" | "endTurn" | "nextRound", facts: VariantFact
     return what === "begin"
       ? { action: "bands.join", combatant: speaker, choices: { all: true }, name: "begin" }
       : null;
-  const encounter = encounterOf(facts, playOf(facts.settings));
+  const encounter = storedState(facts, playOf(facts.settings));
   const now = mayActNow(encounter);
   if (what === "endTurn") {
     const ends = now.includes(facts.own) ? facts.own : now[0];

@@ -9,7 +9,7 @@ import {
   type Weapon,
 } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import type { Bout } from "./bout.ts";
+import type { BandsEncounter } from "./bands-encounter.ts";
 import { panicLimitOf } from "./stored-encounter.ts";
 import { piecesOf } from "./gear-of.ts";
 import { derivedOf } from "./sheet-of.ts";
@@ -27,24 +27,24 @@ export interface Defense {
  * attack of an action.
  */
 export function defenseAgainst(
-  bout: Bout,
+  encounter: BandsEncounter,
   person: VariantPerson,
   weapon: Pick<Weapon, "kind">,
   attack: 0 | 1 = 0,
 ): Defense {
-  const sheet = bout.sheet(person);
-  const { meleeDefence, rangedDefence } = derivedOf(sheet, bout.play);
+  const sheet = encounter.sheet(person);
+  const { meleeDefence, rangedDefence } = derivedOf(sheet, encounter.play);
   const ranged = styleOf(weapon.kind) === "ranged";
-  const armor = bout.play.rules.armor
+  const armor = encounter.play.rules.armor
     ? piecesOf(person).reduce((sum, piece) => sum + armorDefense(piece), 0)
     : 0;
   const all: readonly ModifierRow[] = [
     { key: ranged ? "rangedDefence" : "meleeDefence", value: ranged ? rangedDefence : meleeDefence },
-    ...(bout.fights(person) ? defenseRows(bout.encounter, person.id, attack) : []),
+    ...(encounter.takesPart(person) ? defenseRows(encounter.state, person.id, attack) : []),
     ...(armor === 0 ? [] : [{ key: "armor", value: armor }]),
   ];
   const rows =
-    canAct(sheet.vitality) && panicLimitOf(sheet, bout.play) !== "senseless"
+    canAct(sheet.vitality) && panicLimitOf(sheet, encounter.play) !== "senseless"
       ? all.filter(({ value }) => value !== 0)
       : [];
   return { rows, total: defenseOf(sheet.vitality, sumOfRows(rows)) };

@@ -2,12 +2,12 @@ import type { Action } from "../../../actions/core/action.ts";
 import type { Text } from "../../../actions/core/card.ts";
 import type { ChoiceList } from "../../../actions/core/choice.ts";
 import { defineAction, type Act, type ActionSpec, type Situation } from "../../../actions/core/define.ts";
-import { Bout } from "./bout.ts";
+import { BandsEncounter } from "./bands-encounter.ts";
 import { bandsText } from "./words.ts";
 
 /** The plan of every Range Bands action: the fight and all sheets, before and after the action. */
 export interface BandsPlan {
-  readonly bout: Bout;
+  readonly encounter: BandsEncounter;
 }
 
 type BandsNeeds = { readonly variant: "bands" };
@@ -27,12 +27,15 @@ interface BandsSpec<C extends ChoiceList, More extends object> extends Omit<
    * Returns additional data to store in the plan. Called only once per action, so that the action's other
    * functions can share the result.
    */
-  readonly plan?: (situation: Omit<Situation<C, BandsNeeds, unknown>, "plan">, bout: Bout) => More;
+  readonly plan?: (
+    situation: Omit<Situation<C, BandsNeeds, unknown>, "plan">,
+    encounter: BandsEncounter,
+  ) => More;
 }
 
 /**
  * Defines an action of Range Bands. Its label is derived from its key, and its changes come from the {@link
- * Bout}.
+ * BandsEncounter}.
  */
 export function bandsAction<const C extends ChoiceList = [], More extends object = object>({
   plan,
@@ -43,12 +46,14 @@ export function bandsAction<const C extends ChoiceList = [], More extends object
     label: titleOf(spec.key),
     needs: { variant: "bands" },
     plan: situation => {
-      const bout = new Bout(situation.facts);
-      return Object.assign({ bout }, plan?.(situation, bout));
+      const encounter = new BandsEncounter(situation.facts);
+      return Object.assign({ encounter }, plan?.(situation, encounter));
     },
-    write: ({ draft, plan: { bout } }) => {
-      draft.also(...bout.changes());
-      draft.alsoToOthers(bout.facts.combat, bout.changesOfOthers(), fought => bout.changesOfOthersIn(fought));
+    write: ({ draft, plan: { encounter } }) => {
+      draft.also(...encounter.changes());
+      draft.alsoToOthers(encounter.facts.combat, encounter.changesOfOthers(), fought =>
+        encounter.changesOfOthersIn(fought),
+      );
     },
   });
 }

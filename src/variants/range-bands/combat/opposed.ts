@@ -19,7 +19,7 @@ const mostTries = 10;
  * suspends the action until they have been rolled.
  */
 export function opposedCheck(
-  { plan: { bout }, hand, show, wait }: Pick<BandsAct, "plan" | "hand" | "show" | "wait">,
+  { plan: { encounter }, hand, show, wait }: Pick<BandsAct, "plan" | "hand" | "show" | "wait">,
   active: Omit<Check, "stream">,
   passive: { readonly person: VariantPerson; readonly rows: readonly ModifierRow[] },
 ): Opposed {
@@ -29,14 +29,14 @@ export function opposedCheck(
     const more = time === 0 ? "" : `.${time}`;
     const so: { far: readonly DiceShown[] } = { far: [] };
     const own = makeCheck(
-      bout,
+      encounter,
       hand,
       { ...active, stream: `active${more}`, insight: time === 0 ? (active.insight ?? "none") : "none" },
       so,
     );
     show({ dice: own?.dice ?? so.far });
     const other = makeCheck(
-      bout,
+      encounter,
       hand,
       {
         stream: `passive${more}`,

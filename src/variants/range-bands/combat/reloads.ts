@@ -2,7 +2,7 @@ import { fullMagazine } from "../rules/index.ts";
 import type { DiceShown } from "../../../actions/core/card.ts";
 import type { Hand } from "../../../actions/core/hand.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import type { Bout } from "./bout.ts";
+import type { BandsEncounter } from "./bands-encounter.ts";
 import type { Arm } from "./gear-of.ts";
 import { rolled } from "./suffer.ts";
 import { bandsText, unseen } from "./words.ts";
@@ -12,13 +12,13 @@ import { bandsText, unseen } from "./words.ts";
  * ammunition is first counted. Returns null until the die has been rolled.
  */
 export function withReloads(
-  bout: Bout,
+  encounter: BandsEncounter,
   hand: Hand,
   person: VariantPerson,
   arm: Arm,
 ): { readonly arm: Arm; readonly dice: readonly DiceShown[] } | null {
   if (!arm.unrolled || !arm.magazine) return { arm, dice: [] };
-  const faces = rolled(bout, hand, person, "reloads", 1, 3);
+  const faces = rolled(encounter, hand, person, "reloads", 1, 3);
   if (!faces) return null;
   const { reloads } = fullMagazine(arm.magazine.holds, faces[0] ?? 1);
   const magazine = { ...arm.magazine, reloads };

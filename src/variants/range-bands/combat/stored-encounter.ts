@@ -35,7 +35,7 @@ import type { BandsPlay } from "./settings-of.ts";
  * Combatants who are in this data but not in Foundry's encounter (or vice versa) are left unchanged; see
  * `due`. Throws a RuleError that names the path of an invalid value.
  */
-export function encounterOf(facts: Pick<VariantFacts, "fought" | "people">, play: BandsPlay): Encounter {
+export function storedState(facts: Pick<VariantFacts, "fought" | "people">, play: BandsPlay): Encounter {
   const { fought, people } = facts;
   if (!isBegun(fought)) return emptyEncounter();
   const drop = recordAt("fought.drop", fought["drop"]);

@@ -14,7 +14,7 @@ import type { DiceShown, Line, Text, Tone } from "../../../actions/core/card.ts"
 import type { Hand, Prompt } from "../../../actions/core/hand.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { abilityNamed, bestAbility, rowsWith } from "./ability.ts";
-import type { Bout } from "./bout.ts";
+import type { BandsEncounter } from "./bands-encounter.ts";
 import { makeCheck, oddsLines } from "./check.ts";
 import { heldBy } from "./gear-of.ts";
 import { rowName, rowSays } from "./settings-of.ts";
@@ -47,22 +47,22 @@ export function together(...parts: readonly Suffered[]): Suffered {
  * (X6.7, X7.1–X7.6, X7.10, X8.1, X8.7). `stream` is the name of the dice stream.
  */
 export function suffer(
-  bout: Bout,
+  encounter: BandsEncounter,
   hand: Hand,
   person: VariantPerson,
   harm: Harm,
   { onPurpose, stream }: { readonly onPurpose: boolean; readonly stream: string },
 ): Suffered {
-  const { vitality } = bout.sheet(person);
+  const { vitality } = encounter.sheet(person);
   const change = harmed(
     vitality,
     harm,
-    { physicality: physicalityOf(bout, person), onPurpose, player: person.side === "player" },
-    bout.play.rules,
+    { physicality: physicalityOf(encounter, person), onPurpose, player: person.side === "player" },
+    encounter.play.rules,
   );
   const told = pointLines(person, vitality, change.vitality);
-  bout.setSheet(person, { vitality: change.vitality });
-  return together({ lines: told, dice: [], open: false }, happens(bout, hand, person, change, stream));
+  encounter.setSheet(person, { vitality: change.vitality });
+  return together({ lines: told, dice: [], open: false }, happens(encounter, hand, person, change, stream));
 }
 
 /**
@@ -70,7 +70,7 @@ export function suffer(
  * itself.
  */
 export function happens(
-  bout: Bout,
+  encounter: BandsEncounter,
   hand: Hand,
   person: VariantPerson,
   { vitality, events }: VitalityChange,
@@ -79,9 +79,10 @@ export function happens(
   const parts = events.map((event): Suffered => {
     const line = eventLine(person, event, vitality);
     const shown: Suffered = { lines: line ? [line] : [], dice: [], open: false };
-    if (event === "panicCheck") return together(shown, panicCheck(bout, hand, person, stream));
-    if (event === "lastingWoundCheck") return together(shown, lastingWoundCheck(bout, hand, person, stream));
-    return event === "stressBox" ? together(shown, stressBox(bout, hand, person, stream)) : shown;
+    if (event === "panicCheck") return together(shown, panicCheck(encounter, hand, person, stream));
+    if (event === "lastingWoundCheck")
+      return together(shown, lastingWoundCheck(encounter, hand, person, stream));
+    return event === "stressBox" ? together(shown, stressBox(encounter, hand, person, stream)) : shown;
   });
   return together(nothing, ...parts);
 }
@@ -131,9 +132,14 @@ export function starvedLine({ name }: VariantPerson): Line {
  * X8.1: rolls the check against panic with the ability that the owner chooses or, for an enemy, with the best
  * one. On a failure, the actor panics.
  */
-export function panicCheck(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
-  const best = bestAbility(bout, person, panicSkills);
-  const question = panicQuestion(bout, person, stream, best);
+export function panicCheck(
+  encounter: BandsEncounter,
+  hand: Hand,
+  person: VariantPerson,
+  stream: string,
+): Suffered {
+  const best = bestAbility(encounter, person, panicSkills);
+  const question = panicQuestion(encounter, person, stream, best);
   const answer = question ? hand.ask(question) : { value: best };
   if (!answer)
     return {
@@ -147,13 +153,13 @@ export function panicCheck(bout: Bout, hand: Hand, person: VariantPerson, stream
   const check =
     ability &&
     makeCheck(
-      bout,
+      encounter,
       hand,
       {
         stream: `${stream}.panicCheck`,
         person,
         label,
-        rows: rowsWith(bout, person, ability),
+        rows: rowsWith(encounter, person, ability),
         ...(hiding(person).concealed ? { told: hiding(person).concealed } : {}),
       },
       so,
@@ -170,10 +176,15 @@ export function panicCheck(bout: Bout, hand: Hand, person: VariantPerson, stream
     dice: check.dice,
     open: false,
   };
-  return check.succeeds ? shown : together(shown, panic(bout, hand, person, stream));
+  return check.succeeds ? shown : together(shown, panic(encounter, hand, person, stream));
 }
 
-function panicQuestion(bout: Bout, person: VariantPerson, stream: string, best: string): Prompt | null {
+function panicQuestion(
+  encounter: BandsEncounter,
+  person: VariantPerson,
+  stream: string,
+  best: string,
+): Prompt | null {
   if (person.side !== "player" || person.actor === null) return null;
   return {
     key: `${stream}.panicWay`,
@@ -186,7 +197,7 @@ function panicQuestion(bout: Bout, person: VariantPerson, stream: string, best: 
       return {
         value: name,
         label,
-        futures: ability ? oddsLines({ label, rows: rowsWith(bout, person, ability) }) : [],
+        futures: ability ? oddsLines({ label, rows: rowsWith(encounter, person, ability) }) : [],
       };
     }),
   };
@@ -196,29 +207,34 @@ function panicQuestion(bout: Bout, person: VariantPerson, stream: string, best: 
  * X8.1, X8.3: rolls two dice on the panic table, applies the immediate effect, and sets the duration of the
  * panic.
  */
-export function panic(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
-  const faces = rolled(bout, hand, person, `${stream}.panic`, 2);
+export function panic(
+  encounter: BandsEncounter,
+  hand: Hand,
+  person: VariantPerson,
+  stream: string,
+): Suffered {
+  const faces = rolled(encounter, hand, person, `${stream}.panic`, 2);
   if (!faces) return { ...nothing, open: true };
-  const row = readTable(bout.play.panicTable, faces, bout.play.rules);
+  const row = readTable(encounter.play.panicTable, faces, encounter.play.rules);
   const dice: DiceShown[] = [summed(`${stream}.panic`, bandsText("dice.panic"), faces)];
-  const lines: Line[] = [tableRowLine(bout, "panicTable", row.key, person)];
+  const lines: Line[] = [tableRowLine(encounter, "panicTable", row.key, person)];
   const later = row.effect.nextInitiative ?? 0;
   if (later !== 0)
-    bout.comeOver(person, (encounter, { id, nextInitiative }) => ({
-      ...encounter,
-      fighters: encounter.fighters.map(one =>
+    encounter.comeOver(person, (state, { id, nextInitiative }) => ({
+      ...state,
+      fighters: state.fighters.map(one =>
         one.id === id ? { ...one, nextInitiative: nextInitiative + later } : one,
       ),
     }));
-  if (row.effect.limit === "dropsHeld") lines.push(...dropsHeld(bout, person));
+  if (row.effect.limit === "dropsHeld") lines.push(...dropsHeld(encounter, person));
   if (row.effect.lasts === "moment") {
-    const lasting = panicBegins(row, 1, bout.fighter(person)?.actionsLeft === 0);
-    if (lasting) bout.setSheet(person, { panic: lasting });
+    const lasting = panicBegins(row, 1, encounter.fighter(person)?.actionsLeft === 0);
+    if (lasting) encounter.setSheet(person, { panic: lasting });
     return { lines, dice, open: false };
   }
-  const length = rolled(bout, hand, person, `${stream}.panicRounds`, 1, 3);
+  const length = rolled(encounter, hand, person, `${stream}.panicRounds`, 1, 3);
   if (!length) return { lines, dice, open: true };
-  bout.setSheet(person, { panic: panicBegins(row, length[0] ?? 1) });
+  encounter.setSheet(person, { panic: panicBegins(row, length[0] ?? 1) });
   return {
     lines: [...lines, { text: bandsText("line.rounds"), value: String(length[0]) }],
     dice: [...dice, summed(`${stream}.panicRounds`, bandsText("dice.rounds"), length)],
@@ -227,9 +243,9 @@ export function panic(bout: Bout, hand: Hand, person: VariantPerson, stream: str
 }
 
 /** X8.3: drops the items that an actor is holding. */
-function dropsHeld(bout: Bout, person: VariantPerson): readonly Line[] {
+function dropsHeld(encounter: BandsEncounter, person: VariantPerson): readonly Line[] {
   const held = heldBy(person);
-  for (const thing of held) bout.setThing(thing, null, { dropped: true });
+  for (const thing of held) encounter.setThing(thing, null, { dropped: true });
   return held.length === 0
     ? []
     : [
@@ -244,17 +260,22 @@ function dropsHeld(bout: Bout, person: VariantPerson): readonly Line[] {
 }
 
 /** X7.10: makes the check for a lasting wound. If it fails, rolls on the table. */
-export function lastingWoundCheck(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
+export function lastingWoundCheck(
+  encounter: BandsEncounter,
+  hand: Hand,
+  person: VariantPerson,
+  stream: string,
+): Suffered {
   const so: { far: readonly DiceShown[] } = { far: [] };
   const { concealed } = hiding(person);
   const check = makeCheck(
-    bout,
+    encounter,
     hand,
     {
       stream: `${stream}.woundCheck`,
       person,
       label: bandsText("dice.woundCheck", { name: person.name }),
-      rows: rowsWith(bout, person, { attribute: "physicality", skill: "" }),
+      rows: rowsWith(encounter, person, { attribute: "physicality", skill: "" }),
       ...(concealed ? { told: concealed } : {}),
     },
     so,
@@ -272,26 +293,36 @@ export function lastingWoundCheck(bout: Bout, hand: Hand, person: VariantPerson,
     dice: check.dice,
     open: false,
   };
-  return check.succeeds ? shown : together(shown, lastingWound(bout, hand, person, stream));
+  return check.succeeds ? shown : together(shown, lastingWound(encounter, hand, person, stream));
 }
 
 /** X7.10: rolls two dice on the table of lasting wounds. The result is permanent. */
-export function lastingWound(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
-  const faces = rolled(bout, hand, person, `${stream}.wound`, 2);
+export function lastingWound(
+  encounter: BandsEncounter,
+  hand: Hand,
+  person: VariantPerson,
+  stream: string,
+): Suffered {
+  const faces = rolled(encounter, hand, person, `${stream}.wound`, 2);
   if (!faces) return { ...nothing, open: true };
-  const { key } = readTable(bout.play.lastingWoundTable, faces, bout.play.rules);
-  bout.setSheet(person, { lasting: [...bout.sheet(person).lasting, key] });
+  const { key } = readTable(encounter.play.lastingWoundTable, faces, encounter.play.rules);
+  encounter.setSheet(person, { lasting: [...encounter.sheet(person).lasting, key] });
   return {
-    lines: [tableRowLine(bout, "lastingWoundTable", key, person)],
+    lines: [tableRowLine(encounter, "lastingWoundTable", key, person)],
     dice: [summed(`${stream}.wound`, bandsText("dice.wound"), faces)],
     open: false,
   };
 }
 
 /** X8.5, X8.7: fills a stress box. If it is the fifth box, the actor reaches the breaking point. */
-export function stressBox(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
-  const { boxes, breaks } = fillBox(bout.sheet(person).boxes);
-  bout.setSheet(person, { boxes });
+export function stressBox(
+  encounter: BandsEncounter,
+  hand: Hand,
+  person: VariantPerson,
+  stream: string,
+): Suffered {
+  const { boxes, breaks } = fillBox(encounter.sheet(person).boxes);
+  encounter.setSheet(person, { boxes });
   const line: Line = {
     text: bandsText(breaks ? "event.breaks" : "event.box", { name: person.name }),
     value: breaks ? "" : String(boxes),
@@ -302,18 +333,18 @@ export function stressBox(bout: Bout, hand: Hand, person: VariantPerson, stream:
     dice: [],
     open: false,
   };
-  return breaks ? together(shown, breakingPoint(bout, hand, person, stream)) : shown;
+  return breaks ? together(shown, breakingPoint(encounter, hand, person, stream)) : shown;
 }
 
 /** X8.4: makes the check for stress or trauma, and fills a box if the check fails. */
 export function stressCheck(
-  bout: Bout,
+  encounter: BandsEncounter,
   hand: Hand,
   person: VariantPerson,
   stream: string,
   situation: readonly { readonly key: string; readonly value: number }[],
 ): Suffered {
-  const { reason, acumen } = attributesOf(bout.sheet(person), bout.play);
+  const { reason, acumen } = attributesOf(encounter.sheet(person), encounter.play);
   const so: { far: readonly DiceShown[] } = { far: [] };
   const { concealed } = hiding(person);
   const rows = [
@@ -322,7 +353,7 @@ export function stressCheck(
     ...situation,
   ];
   const check = makeCheck(
-    bout,
+    encounter,
     hand,
     {
       stream: `${stream}.stressCheck`,
@@ -345,20 +376,26 @@ export function stressCheck(
     dice: check.dice,
     open: false,
   };
-  const filled = afterStressCheck(bout.sheet(person).boxes, check).boxes !== bout.sheet(person).boxes;
-  return filled ? together(shown, stressBox(bout, hand, person, stream)) : shown;
+  const filled =
+    afterStressCheck(encounter.sheet(person).boxes, check).boxes !== encounter.sheet(person).boxes;
+  return filled ? together(shown, stressBox(encounter, hand, person, stream)) : shown;
 }
 
 /** X8.5: rolls two dice on the breaking point table. The result lasts for d6 rounds. */
-export function breakingPoint(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
-  const faces = rolled(bout, hand, person, `${stream}.breaking`, 2);
-  const length = rolled(bout, hand, person, `${stream}.breakingRounds`, 1);
+export function breakingPoint(
+  encounter: BandsEncounter,
+  hand: Hand,
+  person: VariantPerson,
+  stream: string,
+): Suffered {
+  const faces = rolled(encounter, hand, person, `${stream}.breaking`, 2);
+  const length = rolled(encounter, hand, person, `${stream}.breakingRounds`, 1);
   if (!faces || !length) return { ...nothing, open: true };
-  const row = readTable(bout.play.breakingPointTable, faces, bout.play.rules);
-  bout.setSheet(person, { breaking: breakingBegins(row, length[0] ?? 1) });
+  const row = readTable(encounter.play.breakingPointTable, faces, encounter.play.rules);
+  encounter.setSheet(person, { breaking: breakingBegins(row, length[0] ?? 1) });
   return {
     lines: [
-      tableRowLine(bout, "breakingPointTable", row.key, person),
+      tableRowLine(encounter, "breakingPointTable", row.key, person),
       { text: bandsText("line.rounds"), value: String(length[0]) },
     ],
     open: false,
@@ -371,14 +408,14 @@ export function breakingPoint(bout: Bout, hand: Hand, person: VariantPerson, str
 
 /** Rolls dice for an actor and returns the faces, or null while dice are missing. */
 export function rolled(
-  bout: Bout,
+  encounter: BandsEncounter,
   hand: Hand,
   person: VariantPerson,
   stream: string,
   count: number,
   sides = 6,
 ): readonly number[] | null {
-  return hand.roll(stream, count, person.actor ?? bout.facts.people[0]?.actor ?? "", { sides });
+  return hand.roll(stream, count, person.actor ?? encounter.facts.people[0]?.actor ?? "", { sides });
 }
 
 /** Returns dice whose faces are added up, in the form that a card shows. */
@@ -387,19 +424,19 @@ export function summed(stream: string, label: Text, faces: readonly number[]): D
 }
 
 /** X1.1, X7.12: returns a combatant's Physicality, including lasting changes. */
-export function physicalityOf(bout: Bout, person: VariantPerson): number {
-  return attributesOf(bout.sheet(person), bout.play).physicality;
+export function physicalityOf(encounter: BandsEncounter, person: VariantPerson): number {
+  return attributesOf(encounter.sheet(person), encounter.play).physicality;
 }
 
 function tableRowLine(
-  bout: Bout,
+  encounter: BandsEncounter,
   table: "panicTable" | "lastingWoundTable" | "breakingPointTable",
   key: string,
   { name }: VariantPerson,
 ): Line {
-  const says = rowSays(bout.play, table, key);
+  const says = rowSays(encounter.play, table, key);
   return {
-    text: bandsText(`event.${table}`, { name, what: rowName(bout.play, table, key) }),
+    text: bandsText(`event.${table}`, { name, what: rowName(encounter.play, table, key) }),
     tone: "bad",
     ...(says ? { why: [{ text: says, value: "" }] } : {}),
   };

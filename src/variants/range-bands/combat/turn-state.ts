@@ -1,6 +1,6 @@
 import { initiativeOrder, isToAct, mayActNow, type Encounter } from "../rules/index.ts";
 import type { VariantFacts, VariantTurnState } from "../../../actions/variants/variant.ts";
-import { encounterOf, isBegun } from "./stored-encounter.ts";
+import { storedState, isBegun } from "./stored-encounter.ts";
 import { playOf } from "./settings-of.ts";
 
 /**
@@ -16,7 +16,7 @@ export function turnState(facts: VariantFacts): VariantTurnState {
       passedOver: [],
       order: facts.people.filter(({ id }) => id !== "").map(({ id }) => ({ id, initiative: null })),
     };
-  const encounter = encounterOf(facts, playOf(facts.settings));
+  const encounter = storedState(facts, playOf(facts.settings));
   const mayAct = mayActNow(encounter).filter(id => facts.people.some(one => one.id === id));
   return {
     round: encounter.round,

@@ -305,7 +305,7 @@ function problemsOf(encounter: ZonesEncounter, facts: Facts): readonly Problem[]
           : []),
         ...needs(
           "nothingDropped",
-          encounter.fights(encounter.me) && pickedUp(encounter, facts) === undefined,
+          encounter.takesPart(encounter.me) && pickedUp(encounter, facts) === undefined,
         ),
       ];
     case "dropItem":

@@ -15,7 +15,7 @@ function inEncounter(name: string) {
     label: field(name),
     shown: ({ facts }: ChoiceSituation) => {
       const encounter = encounterOf(facts);
-      return encounter.fights(encounter.me);
+      return encounter.takesPart(encounter.me);
     },
   };
 }

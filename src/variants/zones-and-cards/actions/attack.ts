@@ -223,7 +223,7 @@ function interrupt(
   const answer = wait(hand.ask(prompt));
   if (answer.value === "let") return undefined;
   const faces = wait(throwDice(encounter, hand, roll, hand.answered(prompt, answer)));
-  if (encounter.fights(plan.target))
+  if (encounter.takesPart(plan.target))
     encounter.setCardEncounter(spendOnInterrupt(encounter.cardEncounter, plan.target));
   encounter.setPlace(
     plan.target,

@@ -17,7 +17,7 @@ export const dropInjury = zonesAction({
   // During a fight, players can't remove injuries.
   ofPlayers: facts => {
     const encounter = encounterOf(facts);
-    if (encounter.fights(encounter.me))
+    if (encounter.takesPart(encounter.me))
       throw new RuleError(
         "choices.injury",
         facts.choices["injury"],

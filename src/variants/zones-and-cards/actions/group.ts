@@ -163,7 +163,7 @@ function problemsOf(encounter: ZonesEncounter, chosen: GroupOperation, other: st
     .flat()
     .find(
       id =>
-        encounter.fights(id) &&
+        encounter.takesPart(id) &&
         actsWithGroup(encounter.cardEncounter, id) &&
         encounter.place(id).group !== encounter.place(groups[0]?.[0] ?? "").group,
     );

@@ -243,7 +243,7 @@ function othersStrained(encounter: ZonesEncounter, zone: string, points: number)
   const near = encounter.ids.filter(
     id =>
       id !== encounter.me &&
-      encounter.fights(id) &&
+      encounter.takesPart(id) &&
       encounter.person(id).side === "player" &&
       encounter.place(id).zone === zone &&
       !encounter.sheet(id).dead,
@@ -300,7 +300,7 @@ function nearestTo(encounter: ZonesEncounter, id: string): string | null {
   const others = encounter.ids.filter(
     other =>
       other !== id &&
-      encounter.fights(other) &&
+      encounter.takesPart(other) &&
       !encounter.sheet(other).dead &&
       (knowsAll || !encounter.person(other).hidden),
   );

@@ -111,7 +111,7 @@ export const rest = zonesAction({
 });
 
 function areFighting(encounter: ZonesEncounter, facts: Facts): boolean {
-  return chosenTargets(encounter, facts).some(id => encounter.fights(id));
+  return chosenTargets(encounter, facts).some(id => encounter.takesPart(id));
 }
 
 interface Care {

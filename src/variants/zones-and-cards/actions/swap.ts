@@ -116,7 +116,7 @@ export interface SwapOffer {
  * A concealed card is identified only by its holder, and concealed cards are sorted by the holder's name.
  */
 export function swapCardsFor(encounter: ZonesEncounter): readonly SwapOffer[] {
-  if (!encounter.fights(encounter.me)) return [];
+  if (!encounter.takesPart(encounter.me)) return [];
   const { cardEncounter } = encounter;
   const player = encounter.person(encounter.me).side !== "enemy";
   const offers = cardsOf(cardEncounter.turns)

@@ -254,10 +254,10 @@ function whyNot(
   const hindrance = hindranceAgainst(
     key,
     hindrancesOf(encounter, me),
-    encounter.fights(me) && encounter.place(me).movedRound === encounter.state.round,
+    encounter.takesPart(me) && encounter.place(me).movedRound === encounter.state.round,
   );
   if (hindrance !== null) return words.localize(`BLACKOUT.zones.bar.hindered.${hindrance}`);
-  return encounter.fights(me) && !canPay(budget, cost)
+  return encounter.takesPart(me) && !canPay(budget, cost)
     ? words.localize(`BLACKOUT.zones.bar.spent.${cost}`)
     : "";
 }

@@ -24,7 +24,7 @@ export function boardView(seen: EncounterSeen, { open, folded }: BoardMemory, wo
   const { encounter, gamemaster, people } = seen;
   const { zones, links } = encounter.state;
   if (zones.length === 0) return null;
-  const mover = people.find(({ id, owned }) => owned && id === encounter.me && encounter.fights(id));
+  const mover = people.find(({ id, owned }) => owned && id === encounter.me && encounter.takesPart(id));
   const nowhere = people.filter(({ id }) => encounter.zone(id) === undefined);
   return {
     folded,

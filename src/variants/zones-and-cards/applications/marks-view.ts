@@ -94,7 +94,7 @@ function hasAim(encounter: ZonesEncounter, id: string): boolean {
  * their turn.
  */
 export function mayInterrupt(encounter: ZonesEncounter, id: string): boolean {
-  if (!encounter.fights(id)) return false;
+  if (!encounter.takesPart(id)) return false;
   const { broken, dead } = encounter.sheet(id);
   const paid = encounter.state.turns.some(
     ({ participant, budget }) => participant === id && zonesBudgetLeft(budget).quick > 0,

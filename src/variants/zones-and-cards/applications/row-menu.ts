@@ -21,7 +21,7 @@ export function rowMenu(combatant: Combatant.Implementation): readonly MenuKey[]
       ? ["prefill" as const]
       : [];
   const grouping = gamemaster ? groupingMenu(encounter) : [];
-  if (!encounter.fights(encounter.me)) return [...grouping, ...unfilled];
+  if (!encounter.takesPart(encounter.me)) return [...grouping, ...unfilled];
   const turns = encounter.state.turns.filter(({ participant }) => participant === encounter.me);
   const spent = turns.some(({ budget: { full, quick } }) => full + quick > 0);
   return [

@@ -176,7 +176,7 @@ function rowOf(
     group: mates[0] === id ? words.format("BLACKOUT.zones.track.group", { n: plain(mates.length) }) : "",
     pips,
     spend:
-      pips?.quick && owned && encounter.fights(id)
+      pips?.quick && owned && encounter.takesPart(id)
         ? words.format("BLACKOUT.zones.track.spend", { name })
         : "",
     answers,

@@ -41,7 +41,7 @@ export function tabView(
     editing: change,
     note: filled
       ? ""
-      : words.localize(`BLACKOUT.zones.tab.${encounter.fights(encounter.me) ? "inFight" : "unfilled"}`),
+      : words.localize(`BLACKOUT.zones.tab.${encounter.takesPart(encounter.me) ? "inFight" : "unfilled"}`),
     mayPrefill: owner && !filled,
     mayPrefillAnew: owner && change,
     tiles: tilesOf(encounter, sheet, owner && filled && !editing, words),
@@ -79,7 +79,7 @@ export function tabView(
     calm: sheet.responses.length + sheet.panic.length === 0,
     injuries: Object.entries(sheet.injuries).map(([id, injury]) => ({
       ...injuryView(encounter, id, injury, words),
-      removable: change && (gamemaster || !encounter.fights(encounter.me)),
+      removable: change && (gamemaster || !encounter.takesPart(encounter.me)),
     })),
     supplies: supplyKinds.map(kind => ({
       kind,

@@ -46,7 +46,7 @@ export function priceFor(encounter: ZonesEncounter, id: string, key: ZonesAction
  * Z3.1: returns the cost of the acting combatant's action for its dialog, or an empty list outside a fight.
  */
 export function actionCosts(encounter: ZonesEncounter, key: ZonesActionKey): readonly Text[] {
-  return encounter.fights(encounter.me)
+  return encounter.takesPart(encounter.me)
     ? [text(`BLACKOUT.zones.cost.${priceFor(encounter, encounter.me, key).cost}`)]
     : [];
 }
@@ -61,7 +61,7 @@ export function actingProblems(
   key: ZonesActionKey,
   { free = false, target = null }: { readonly free?: boolean; readonly target?: string | null } = {},
 ): readonly Problem[] {
-  const inEncounter = encounter.fights(id);
+  const inEncounter = encounter.takesPart(id);
   const bar = hindranceAgainst(
     key,
     hindrancesOf(encounter, id),
@@ -101,7 +101,7 @@ export function actingProblems(
  * full auto.
  */
 export function payAction(encounter: ZonesEncounter, id: string, key: ZonesActionKey): void {
-  if (!encounter.fights(id)) return;
+  if (!encounter.takesPart(id)) return;
   const turn = actingTurnOf(encounter.cardEncounter, id);
   const { cost, moves } = priceFor(encounter, id, key);
   if (turn !== null) {
@@ -137,7 +137,7 @@ export function aimOf(encounter: ZonesEncounter, id: string): Aim | null {
 
 /** Z6.2: whether a combatant has aimed this weapon this round, without another action in between. */
 export function hasAimed(encounter: ZonesEncounter, id: string, weapon: string): boolean {
-  return encounter.fights(id) && aimCounts(aimOf(encounter, id), weapon, encounter.state.round);
+  return encounter.takesPart(id) && aimCounts(aimOf(encounter, id), weapon, encounter.state.round);
 }
 
 /** Returns an aim in the form in which a combatant stores it. */

@@ -122,7 +122,9 @@ export function lacking(problem: string, data?: Text["data"]): Problem {
 
 /** Returns a problem if the acting combatant isn't in a fight. Used by actions that require one. */
 export function notInEncounter(encounter: ZonesEncounter): readonly Problem[] {
-  return encounter.fights(encounter.me) ? [] : [against("noFight", { name: encounter.name(encounter.me) })];
+  return encounter.takesPart(encounter.me)
+    ? []
+    : [against("noFight", { name: encounter.name(encounter.me) })];
 }
 
 /**

@@ -310,7 +310,7 @@ export function interruptFor(
       attack: terms.attack,
       unaware: terms.ambush ?? false,
       noInterrupts: isBeside(encounter, target),
-      quickLeft: encounter.fights(target) ? canInterrupt(encounter.cardEncounter, target) : true,
+      quickLeft: encounter.takesPart(target) ? canInterrupt(encounter.cardEncounter, target) : true,
       cover: terms.cover ?? "none",
       broken,
       grappled: encounter.state.grapples[target] !== undefined,

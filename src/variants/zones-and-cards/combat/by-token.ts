@@ -65,7 +65,8 @@ export function tokenMoves(
   if (facts.combat === null || facts.own === "") return null;
   const way = zonesOnPath(encounter.state.zones, encounter.place(me).zone, drags);
   if (way.length === 0) return null;
-  const free = !ownTurn || !encounter.fights(me) || (byGamemaster && encounter.person(me).side === "player");
+  const free =
+    !ownTurn || !encounter.takesPart(me) || (byGamemaster && encounter.person(me).side === "player");
   // A free move that ends in the combatant's current zone has no effect.
   if (free && way.at(-1) === encounter.place(me).zone) return null;
   return {

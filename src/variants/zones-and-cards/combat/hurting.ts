@@ -177,7 +177,7 @@ export function addInjury(encounter: ZonesEncounter, id: string, injury: HeldInj
 export function roundLeft(encounter: ZonesEncounter, id: string, limit: HeldInjury["limit"]): void {
   if (limit !== "round") return;
   encounter.comeOver(id, now => {
-    if (now.fights(id) && placeHasCome(now, id)) now.setPlace(id, { deathRound: now.state.round });
+    if (now.takesPart(id) && placeHasCome(now, id)) now.setPlace(id, { deathRound: now.state.round });
   });
 }
 

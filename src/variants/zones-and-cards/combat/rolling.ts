@@ -482,5 +482,5 @@ function darkness(encounter: ZonesEncounter, who: string): number {
 
 function helpersFor(encounter: ZonesEncounter, who: string): number {
   const { helpers, helpersRound } = encounter.place(who);
-  return encounter.fights(who) && helpersRound === encounter.state.round ? helpers : 0;
+  return encounter.takesPart(who) && helpersRound === encounter.state.round ? helpers : 0;
 }

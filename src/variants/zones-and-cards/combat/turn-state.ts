@@ -15,7 +15,7 @@ import { ZonesEncounter } from "./zones-encounter.ts";
 export function turnState(facts: VariantFacts): VariantTurnState {
   const encounter = new ZonesEncounter(facts);
   const { turns, round } = encounter.state;
-  const mayAct = fights(encounter)
+  const mayAct = isUnderWay(encounter)
     ? turns
         .filter(({ state }) => state === "acting")
         .map(({ participant }) => participant)
@@ -30,7 +30,7 @@ export function turnState(facts: VariantFacts): VariantTurnState {
     round,
     acting: mayAct[0] ?? null,
     mayAct,
-    passedOver: fights(encounter)
+    passedOver: isUnderWay(encounter)
       ? encounter.ids.filter(id => encounter.state.places[id] && encounter.isHelpless(id))
       : [],
     order: order.sort((a, b) => (a.initiative ?? Infinity) - (b.initiative ?? Infinity) || byId(a.id, b.id)),
@@ -43,7 +43,7 @@ export function turnState(facts: VariantFacts): VariantTurnState {
  */
 export const due: Variant["due"] = (facts, without = new Set<string>()) => {
   const encounter = new ZonesEncounter(facts);
-  if (!fights(encounter)) return null;
+  if (!isUnderWay(encounter)) return null;
   return (
     [...comings(encounter), ...rolls(encounter), ...nextCards(encounter)].find(
       ({ name }) => !without.has(name),
@@ -72,7 +72,7 @@ export const step: Variant["step"] = (what, facts) => {
   };
 };
 
-function fights(encounter: ZonesEncounter): boolean {
+function isUnderWay(encounter: ZonesEncounter): boolean {
   return encounter.facts.combat !== null && encounter.state.round > 0;
 }
 

@@ -70,7 +70,7 @@ export class ZonesEncounter {
   }
 
   /** Whether the fight has begun and the combatant takes part in it. */
-  fights(id: string): boolean {
+  takesPart(id: string): boolean {
     return this.#state.round > 0 && this.#state.places[id] !== undefined;
   }
 
@@ -268,7 +268,7 @@ export class ZonesEncounter {
   comeOver(id: string, change: (encounter: ZonesEncounter) => void): void {
     const before = this.#state;
     change(this);
-    if (id === this.me || this.#state === before || !this.fights(id)) return;
+    if (id === this.me || this.#state === before || !this.takesPart(id)) return;
     this.#upon.push(change);
     for (const { path, from } of this.#between(before))
       if (!this.#overOthers.has(path)) this.#overOthers.set(path, from);

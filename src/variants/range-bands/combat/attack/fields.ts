@@ -1,7 +1,7 @@
 import { text } from "../../../../actions/core/card.ts";
 import type { Field } from "../../../../actions/core/action.ts";
 import { signedNumber } from "../../../../actions/core/why.ts";
-import type { Bout } from "../bout.ts";
+import type { BandsEncounter } from "../bands-encounter.ts";
 import { rowText, bandsText } from "../words.ts";
 import type { Shot } from "./shot.ts";
 import { canSwitchOff, switchOf } from "./switches.ts";
@@ -9,7 +9,7 @@ import { canSwitchOff, switchOf } from "./switches.ts";
 /**
  * X4.3: returns the field that selects which actor a missed shot into a melee hits, if several are possible.
  */
-export function strayFields([first]: readonly Shot[], { play }: Bout): readonly Field[] {
+export function strayFields([first]: readonly Shot[], { play }: BandsEncounter): readonly Field[] {
   if (!first || first.melee.length < 2 || !play.rules.missHitsOther) return [];
   const options = first.melee.map(({ id, name }) => ({ value: id, label: text(name) }));
   return [{ name: "stray", kind: "choice", label: bandsText("field.stray"), options }];

@@ -13,7 +13,7 @@ import type { DiceShown, Line, TargetRow, ReasonRow } from "../../../../actions/
 import type { Hand } from "../../../../actions/core/hand.ts";
 import { signedNumber } from "../../../../actions/core/why.ts";
 import type { VariantPerson } from "../../../../actions/variants/variant.ts";
-import type { Bout } from "../bout.ts";
+import type { BandsEncounter } from "../bands-encounter.ts";
 import type { Checked } from "../check.ts";
 import { defenseAgainst } from "../defense.ts";
 import type { Arm } from "../gear-of.ts";
@@ -39,38 +39,41 @@ export interface Hit {
  * null while the damage dice are missing.
  */
 export function strike(
-  { facts, hand, plan: { bout } }: Pick<BandsAct, "facts" | "hand" | "plan">,
+  { facts, hand, plan: { encounter } }: Pick<BandsAct, "facts" | "hand" | "plan">,
   arm: Arm,
   shot: Shot,
   check: Pick<Checked, "tier">,
   target: VariantPerson = shot.target,
 ): Hit | null {
-  const attacker = bout.own;
+  const attacker = encounter.own;
   const { dice, sides } = arm.weapon.damage;
   const stream = `${shot.stream}.damage`;
-  const faces = rolled(bout, hand, attacker, stream, dice, sides);
+  const faces = rolled(encounter, hand, attacker, stream, dice, sides);
   if (!faces) return null;
-  const sheet = bout.sheet(attacker);
+  const sheet = encounter.sheet(attacker);
   const own = {
-    physicality: attributesOf(sheet, bout.play).physicality,
+    physicality: attributesOf(sheet, encounter.play).physicality,
     skill: sheet.skills[arm.skill] ?? 0,
   };
   const subdue = attackAction.of(facts.choices) === "subdue";
   const harm = damageOf(
     { weapon: arm.weapon, faces, ...own, defence: shot.defence, subdue },
-    bout.play.rules,
+    encounter.play.rules,
   );
   const raw = rawDamage({ weapon: arm.weapon, faces, ...own });
   const after = together(
-    suffer(bout, hand, target, harm, { onPurpose: true, stream: `${shot.stream}.${target.id || "target"}` }),
-    stun(bout, hand, arm, check, target, shot.stream),
-    ignite(bout, hand, arm, target, shot.stream),
+    suffer(encounter, hand, target, harm, {
+      onPurpose: true,
+      stream: `${shot.stream}.${target.id || "target"}`,
+    }),
+    stun(encounter, hand, arm, check, target, shot.stream),
+    ignite(encounter, hand, arm, target, shot.stream),
   );
   const around = aroundTarget(
     { ...arm.weapon, traits: arm.weapon.traits.filter(({ key }) => key !== "burst") },
-    engagedWith(bout, target).map(({ id }) => id),
+    engagedWith(encounter, target).map(({ id }) => id),
   ).map(({ id, percent }) =>
-    scatter(bout, hand, arm, faces, own, bout.byId(id) as VariantPerson, percent, shot.stream),
+    scatter(encounter, hand, arm, faces, own, encounter.byId(id) as VariantPerson, percent, shot.stream),
   );
   const shown: readonly DiceShown[] =
     faces.length === 0
@@ -81,7 +84,7 @@ export function strike(
     raw,
     open: after.open || around.some(({ open }) => open),
     rows: around.map(({ row }) => row),
-    lines: [harmLine(target, harm, raw, shot.defence, arm, subdue, bout), ...after.lines],
+    lines: [harmLine(target, harm, raw, shot.defence, arm, subdue, encounter), ...after.lines],
   };
 }
 
@@ -90,7 +93,7 @@ export function strike(
  * actor's own defense reduces the damage (X6.5).
  */
 function scatter(
-  bout: Bout,
+  encounter: BandsEncounter,
   hand: Hand,
   arm: Arm,
   faces: readonly number[],
@@ -99,9 +102,9 @@ function scatter(
   percent: number,
   stream: string,
 ) {
-  const defence = defenseAgainst(bout, person, arm.weapon).total;
-  const harm = damageOf({ weapon: arm.weapon, faces, ...own, defence, percent }, bout.play.rules);
-  const part = suffer(bout, hand, person, harm, { onPurpose: false, stream: `${stream}.${person.id}` });
+  const defence = defenseAgainst(encounter, person, arm.weapon).total;
+  const harm = damageOf({ weapon: arm.weapon, faces, ...own, defence, percent }, encounter.play.rules);
+  const part = suffer(encounter, hand, person, harm, { onPurpose: false, stream: `${stream}.${person.id}` });
   const row: TargetRow = {
     uuid: person.actor ?? "",
     name: person.name,
@@ -124,7 +127,7 @@ function scatter(
  * d6 minus Physicality.
  */
 function stun(
-  bout: Bout,
+  encounter: BandsEncounter,
   hand: Hand,
   arm: Arm,
   { tier }: Pick<Checked, "tier">,
@@ -132,10 +135,13 @@ function stun(
   stream: string,
 ): Suffered {
   if (traitLevel(arm.weapon, "stun") === 0 || tier !== "wild") return together();
-  const face = rolled(bout, hand, target, `${stream}.stun`, 1);
+  const face = rolled(encounter, hand, target, `${stream}.stun`, 1);
   if (!face) return { lines: [], dice: [], open: true };
-  const change = stunned(bout.sheet(target).vitality, stunRounds(face[0] ?? 1, physicalityOf(bout, target)));
-  bout.setSheet(target, { vitality: change.vitality });
+  const change = stunned(
+    encounter.sheet(target).vitality,
+    stunRounds(face[0] ?? 1, physicalityOf(encounter, target)),
+  );
+  encounter.setSheet(target, { vitality: change.vitality });
   const dice: DiceShown = {
     stream: `${stream}.stun`,
     label: bandsText("dice.stun"),
@@ -145,7 +151,7 @@ function stun(
   };
   return together(
     { lines: [], dice: [dice], open: false },
-    happens(bout, hand, target, change, `${stream}.stunned`),
+    happens(encounter, hand, target, change, `${stream}.stunned`),
   );
 }
 
@@ -153,18 +159,24 @@ function stun(
  * X10.4: sets the target on fire if the weapon has the burning trait. The fire deals damage for d3 rounds. If
  * the target is already burning, only the worse fire counts.
  */
-function ignite(bout: Bout, hand: Hand, arm: Arm, target: VariantPerson, stream: string): Suffered {
+function ignite(
+  encounter: BandsEncounter,
+  hand: Hand,
+  arm: Arm,
+  target: VariantPerson,
+  stream: string,
+): Suffered {
   if (traitLevel(arm.weapon, "burning") === 0) return together();
-  const face = rolled(bout, hand, target, `${stream}.fire`, 1, 3);
+  const face = rolled(encounter, hand, target, `${stream}.fire`, 1, 3);
   if (!face) return { lines: [], dice: [], open: true };
   const fire = catchFire(arm.weapon, face[0] ?? 1);
-  const { burning, vitality } = bout.sheet(target);
+  const { burning, vitality } = encounter.sheet(target);
   if (
     fire &&
     !vitality.dead &&
     fire.points * fire.roundsLeft >= (burning?.points ?? 0) * (burning?.roundsLeft ?? 0)
   )
-    bout.setSheet(target, { burning: fire });
+    encounter.setSheet(target, { burning: fire });
   const dice: DiceShown = {
     stream: `${stream}.fire`,
     label: bandsText("dice.fire"),
@@ -209,7 +221,7 @@ function harmLine(
   defence: number,
   arm: Arm,
   subdue: boolean,
-  { play }: Bout,
+  { play }: BandsEncounter,
 ): Line {
   const mitigated = play.rules.defenceMitigates ? Math.max(0, defence) : 0;
   const why: ReasonRow[] = [

@@ -16,7 +16,7 @@ import type { Facts } from "../../../../actions/core/facts.ts";
 import type { Problem } from "../../../../actions/core/action.ts";
 import type { VariantPerson } from "../../../../actions/variants/variant.ts";
 import { panicRows } from "../ability.ts";
-import { boutOf, type Bout } from "../bout.ts";
+import { encounterOf, type BandsEncounter } from "../bands-encounter.ts";
 import { chosenCheck, situationRows } from "../check.ts";
 import { defenseAgainst } from "../defense.ts";
 import type { Arm } from "../gear-of.ts";
@@ -34,9 +34,11 @@ export const band = choice("band", bands, {
   label: bandsText("field.band"),
   option: value => bandsText(`band.${value}`),
   shown: ({ facts }) => {
-    const bout = boutOf(facts);
+    const encounter = encounterOf(facts);
     const [target] = facts.targets;
-    return !target || !bout.fights(bout.own) || !bout.fights(bout.byActor(target.uuid));
+    return (
+      !target || !encounter.takesPart(encounter.own) || !encounter.takesPart(encounter.byActor(target.uuid))
+    );
   },
 });
 
@@ -44,8 +46,8 @@ export const band = choice("band", bands, {
 export const called = toggle("called", {
   label: bandsText("field.called"),
   shown: ({ facts }) => {
-    const bout = boutOf(facts);
-    return bout.play.rules.calledShots && !isBurst(facts, armIn(facts, bout));
+    const encounter = encounterOf(facts);
+    return encounter.play.rules.calledShots && !isBurst(facts, armIn(facts, encounter));
   },
 });
 
@@ -80,7 +82,7 @@ export interface Shot {
  */
 export function planShot(
   facts: Facts,
-  bout: Bout,
+  encounter: BandsEncounter,
   arm: Arm,
   target: VariantPerson,
   {
@@ -89,36 +91,36 @@ export function planShot(
     chained = false,
   }: { readonly stream: string; readonly number?: 0 | 1; readonly chained?: boolean },
 ): Shot {
-  const attacker = bout.own;
+  const attacker = encounter.own;
   const action = chained ? "attack" : attackAction.of(facts.choices);
-  const sheet = bout.sheet(attacker);
-  const attributes = attributesOf(sheet, bout.play);
+  const sheet = encounter.sheet(attacker);
+  const attributes = attributesOf(sheet, encounter.play);
   const ranged = styleOf(arm.weapon.kind) === "ranged";
-  const melee = meleeAround(bout, target);
-  const defence = defenseAgainst(bout, target, arm.weapon, number);
-  const chosen = chosenCheck(bout, facts.choices);
-  const both = bout.fights(attacker) && bout.fights(target) && attacker.id !== target.id;
+  const melee = meleeAround(encounter, target);
+  const defence = defenseAgainst(encounter, target, arm.weapon, number);
+  const chosen = chosenCheck(encounter, facts.choices);
+  const both = encounter.takesPart(attacker) && encounter.takesPart(target) && attacker.id !== target.id;
   const plan = planAttack(
     {
       weapon: arm.weapon,
-      band: bandTo(facts, bout, target, action),
+      band: bandTo(facts, encounter, target, action),
       physicality: attributes.physicality,
       dexterity: attributes.dexterity,
       skill: sheet.skills[arm.skill] ?? 0,
       defence: 0,
       fromEncounter: both
-        ? encounterRows(bout.encounter, attacker.id, target.id, action, bout.play.rules, number)
+        ? encounterRows(encounter.state, attacker.id, target.id, action, encounter.play.rules, number)
         : [],
       intoMelee: ranged && melee.length > 0,
       called: !chained && called.of(facts.choices),
     },
-    bout.play.rules,
+    encounter.play.rules,
   );
-  const eye = ranged ? sumOf(changesOn(sheet, bout.play), "dexterityChecks") : 0;
+  const eye = ranged ? sumOf(changesOn(sheet, encounter.play), "dexterityChecks") : 0;
   const all: readonly ModifierRow[] = [
     ...plan.rows.map(row => ({ ...row, key: labelKeyOf(row.key, arm.skill) })),
     ...(eye === 0 ? [] : [{ key: "lastingWound", value: eye }]),
-    ...panicRows(bout, attacker),
+    ...panicRows(encounter, attacker),
     ...situationRows(chosen),
     ...defence.rows.map(row => ({ ...row, value: -row.value })),
   ];
@@ -143,33 +145,48 @@ export function planShot(
  * Returns the band between the two actors (X5.1, X5.6). In a fight, this is the stored band or, for a charge,
  * the band after its move. Otherwise, it is the band that the user chose.
  */
-function bandTo({ choices }: Facts, bout: Bout, target: VariantPerson, action: AttackAction): Band {
-  const attacker = bout.own;
-  if (!bout.fights(attacker) || !bout.fights(target) || attacker.id === target.id) return band.of(choices);
+function bandTo(
+  { choices }: Facts,
+  encounter: BandsEncounter,
+  target: VariantPerson,
+  action: AttackAction,
+): Band {
+  const attacker = encounter.own;
+  if (!encounter.takesPart(attacker) || !encounter.takesPart(target) || attacker.id === target.id)
+    return band.of(choices);
   const pairs =
     action === "charge"
-      ? movePair(bout.encounter.pairs, attacker.id, target.id, "towards", halfStepsOf.charge, bout.play.rules)
-      : bout.encounter.pairs;
+      ? movePair(
+          encounter.state.pairs,
+          attacker.id,
+          target.id,
+          "towards",
+          halfStepsOf.charge,
+          encounter.play.rules,
+        )
+      : encounter.state.pairs;
   return bandBetween(pairs, attacker.id, target.id);
 }
 
 /** X4.3: returns the enemies who are engaged with a combatant, except for the attacker. */
-function meleeAround(bout: Bout, target: VariantPerson): readonly VariantPerson[] {
-  return engagedWith(bout, target).filter(person => person.side !== target.side && person.id !== bout.own.id);
+function meleeAround(encounter: BandsEncounter, target: VariantPerson): readonly VariantPerson[] {
+  return engagedWith(encounter, target).filter(
+    person => person.side !== target.side && person.id !== encounter.own.id,
+  );
 }
 
 /**
  * Returns all combatants who are engaged with the given combatant, except for hidden ones. The list is empty
  * if the given combatant isn't in the fight.
  */
-export function engagedWith(bout: Bout, target: VariantPerson): readonly VariantPerson[] {
-  if (!bout.fights(target)) return [];
-  return bout.facts.people.filter(
+export function engagedWith(encounter: BandsEncounter, target: VariantPerson): readonly VariantPerson[] {
+  if (!encounter.takesPart(target)) return [];
+  return encounter.facts.people.filter(
     person =>
       person.id !== target.id &&
       !person.hidden &&
-      bout.fights(person) &&
-      bandBetween(bout.encounter.pairs, person.id, target.id) === "engaged",
+      encounter.takesPart(person) &&
+      bandBetween(encounter.state.pairs, person.id, target.id) === "engaged",
   );
 }
 

@@ -10,7 +10,7 @@ import {
 import { choice, toggle, type ChoiceSituation } from "../../../../actions/core/choice.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
 import type { Problem } from "../../../../actions/core/action.ts";
-import { boutOf, type Bout } from "../bout.ts";
+import { encounterOf, type BandsEncounter } from "../bands-encounter.ts";
 import { armOf, hands, listedArm, type Arm } from "../gear-of.ts";
 import { against, bandsText } from "../words.ts";
 
@@ -65,19 +65,19 @@ export const delayed = toggle("delayed", {
   label: bandsText("field.delayed"),
   hint: bandsText("field.delayedHint"),
   shown: situation =>
-    traitLevel(armNow(situation).weapon, "blast") > 0 && boutOf(situation.facts).inEncounter,
+    traitLevel(armNow(situation).weapon, "blast") > 0 && encounterOf(situation.facts).inEncounter,
 });
 
 function armNow({ facts }: ChoiceSituation): Arm {
-  return armIn(facts, boutOf(facts));
+  return armIn(facts, encounterOf(facts));
 }
 
 /**
  * Returns the weapon of an attack: the item, or else the weapon chosen from the list, or else bare hands.
  * Throws a RuleError for invalid values.
  */
-export function armIn({ item, choices }: Facts, bout: Bout): Arm {
-  const thing = bout.thing(item);
+export function armIn({ item, choices }: Facts, encounter: BandsEncounter): Arm {
+  const thing = encounter.thing(item);
   if (thing) return armOf(thing);
   const named = listed.of(choices);
   return named === "" ? hands : listedArm(named);
@@ -89,8 +89,8 @@ export function isBurst({ choices }: Facts, { weapon }: Arm): boolean {
 }
 
 /** X6.9, X2.7: whether the blast goes off in the resolution phase. */
-export function isDelayed({ choices }: Facts, { weapon }: Arm, bout: Bout): boolean {
-  return bout.inEncounter && traitLevel(weapon, "blast") > 0 && delayed.of(choices);
+export function isDelayed({ choices }: Facts, { weapon }: Arm, encounter: BandsEncounter): boolean {
+  return encounter.inEncounter && traitLevel(weapon, "blast") > 0 && delayed.of(choices);
 }
 
 /** X10.4, X10.6: returns the rounds of ammunition that this number of attacks uses. */
@@ -131,19 +131,19 @@ function isThrown({ weapon, magazine, thing }: Arm): boolean {
 }
 
 /** Uses up this number of units of a thrown weapon, or as many as are left. */
-export function throwAway(bout: Bout, arm: Arm, pieces: number): void {
+export function throwAway(encounter: BandsEncounter, arm: Arm, pieces: number): void {
   for (let piece = 0; piece < Math.min(pieces, arm.pieces); piece += 1)
-    if (arm.thing && isThrown(arm)) bout.useUp(arm.thing);
+    if (arm.thing && isThrown(arm)) encounter.useUp(arm.thing);
 }
 
 /**
  * Fires the given number of rounds, but no more than are left. With `jams`, the weapon is jammed afterward
  * and must be readied before it can fire again (X4.4, X10.6).
  */
-export function fire(bout: Bout, arm: Arm, rounds: number, jams: boolean): void {
+export function fire(encounter: BandsEncounter, arm: Arm, rounds: number, jams: boolean): void {
   const { thing, magazine } = arm;
   if (!thing || (!magazine && !jams)) return;
-  bout.setThing(
+  encounter.setThing(
     thing,
     magazine && fireRounds(magazine, Math.min(rounds, magazine.rounds)),
     jams ? { jammed: true } : {},

@@ -11,7 +11,7 @@ import {
 } from "../../../../../src/actions/core/hand.ts";
 import type { Choices, Facts } from "../../../../../src/actions/core/facts.ts";
 import type { Resolution, Action } from "../../../../../src/actions/core/action.ts";
-import { encounterOf } from "../../../../../src/variants/range-bands/combat/stored-encounter.ts";
+import { storedState } from "../../../../../src/variants/range-bands/combat/stored-encounter.ts";
 import { variant } from "../../../../../src/variants/range-bands/variant.ts";
 import { playOf } from "../../../../../src/variants/range-bands/combat/settings-of.ts";
 import { freshSheet, sheetOf } from "../../../../../src/variants/range-bands/combat/sheet-of.ts";
@@ -187,7 +187,7 @@ export class MadeUpFight {
   }
 
   get fight() {
-    return encounterOf(this.facts(""), playOf(this.settings));
+    return storedState(this.facts(""), playOf(this.settings));
   }
 
   fighter(id: string) {

@@ -17,18 +17,18 @@ import {
 import type { Facts } from "../../../actions/core/facts.ts";
 import { encounterChanges, sheetChanges, stepOf } from "../../../actions/variants/changes.ts";
 import type { VariantFacts, VariantPerson, VariantItemFacts } from "../../../actions/variants/variant.ts";
-import { encounterOf, foughtOf, isBegun, isOut, panicLimitOf } from "./stored-encounter.ts";
+import { storedState, foughtOf, isBegun, isOut, panicLimitOf } from "./stored-encounter.ts";
 import { gearCounts, itemWithValues } from "./gear-of.ts";
 import { playOf, type BandsPlay } from "./settings-of.ts";
 import { derivedOf, sheetCounts, sheetOf, storedSheet, type Sheet } from "./sheet-of.ts";
 
-type BoutFacts = Pick<Facts, "actor" | "variant">;
+type EncounterSource = Pick<Facts, "actor" | "variant">;
 
 /**
  * The state of a Range Bands action while it is judged: the fight and all sheets, before and after the
  * action. The arguments aren't modified. Instead, changes are returned as document changes.
  */
-export class Bout {
+export class BandsEncounter {
   readonly facts: VariantFacts;
   readonly play: BandsPlay;
   readonly #actor: string;
@@ -44,11 +44,11 @@ export class Bout {
    * The effects on other combatants, in order, as functions that apply them to a fight whose state may have
    * changed in the meantime.
    */
-  readonly #upon: ((encounter: Encounter) => Encounter)[] = [];
-  encounter: Encounter;
+  readonly #upon: ((state: Encounter) => Encounter)[] = [];
+  state: Encounter;
 
   /** Throws a RuleError if the facts are invalid or contain no Range Bands data. */
-  constructor({ actor, variant }: BoutFacts) {
+  constructor({ actor, variant }: EncounterSource) {
     if (variant?.key !== "bands")
       throw new RuleError("facts.variant", variant?.key, "bands", {
         key: "oneOf",
@@ -57,8 +57,8 @@ export class Bout {
     this.facts = variant;
     this.#actor = actor.uuid;
     this.play = playOf(variant.settings);
-    this.#before = encounterOf(variant, this.play);
-    this.encounter = this.#before;
+    this.#before = storedState(variant, this.play);
+    this.state = this.#before;
   }
 
   /** Whether the action is part of an encounter that has begun. */
@@ -93,13 +93,13 @@ export class Bout {
   }
 
   /** Whether the combatant is in the fight that Range Bands stores. */
-  fights({ id }: Pick<VariantPerson, "id">): boolean {
-    return id !== "" && this.encounter.fighters.some(one => one.id === id);
+  takesPart({ id }: Pick<VariantPerson, "id">): boolean {
+    return id !== "" && this.state.fighters.some(one => one.id === id);
   }
 
   /** Returns a combatant's current state in the fight, or null if the combatant isn't in it. */
   fighter(person: Pick<VariantPerson, "id">): Fighter | null {
-    return this.fights(person) ? fighterOf(this.encounter, person.id) : null;
+    return this.takesPart(person) ? fighterOf(this.state, person.id) : null;
   }
 
   /** Returns an actor's sheet, including all changes made so far. */
@@ -121,8 +121,8 @@ export class Bout {
     this.#sheets.set(keyOf(person), made);
     const out = isOut(made, this.play) || person.defeated;
     const panic = panicLimitOf(made, this.play);
-    this.comeOver(person, (encounter, stands) => {
-      const limited = stands.panic === panic ? encounter : withFighter(encounter, person.id, { panic });
+    this.comeOver(person, (state, stands) => {
+      const limited = stands.panic === panic ? state : withFighter(state, person.id, { panic });
       return stands.out === out ? limited : setOut(limited, person.id, out);
     });
   }
@@ -134,11 +134,11 @@ export class Bout {
   act(person: VariantPerson, use: ActionUse): void {
     // Only limits that the table doesn't enforce are ignored. If it enforces them, the action has already
     // been rejected (`barProblems`).
-    const overlooked = actBars(this.encounter, person.id, use, this.play.rules).filter(
-      bar => limitOf(bar, this.encounter) !== null,
+    const overlooked = actBars(this.state, person.id, use, this.play.rules).filter(
+      bar => limitOf(bar, this.state) !== null,
     );
-    const { own, upon } = actInParts(this.encounter, person.id, use, this.play.rules, overlooked);
-    this.encounter = own;
+    const { own, upon } = actInParts(this.state, person.id, use, this.play.rules, overlooked);
+    this.state = own;
     if (upon) this.#comesOver(upon);
   }
 
@@ -146,21 +146,21 @@ export class Bout {
    * Applies an effect to a combatant, or does nothing if the combatant isn't in the fight. Effects on
    * combatants other than the acting one are collected and applied together ({@link changesOfOthers}).
    */
-  comeOver(person: VariantPerson, change: (encounter: Encounter, stands: Fighter) => Encounter): void {
-    const upon = (encounter: Encounter) => {
-      const stands = encounter.fighters.find(({ id }) => id === person.id);
-      return stands && person.id !== "" ? change(encounter, stands) : encounter;
+  comeOver(person: VariantPerson, change: (state: Encounter, stands: Fighter) => Encounter): void {
+    const upon = (state: Encounter) => {
+      const stands = state.fighters.find(({ id }) => id === person.id);
+      return stands && person.id !== "" ? change(state, stands) : state;
     };
-    if (this.#acts(person)) this.encounter = upon(this.encounter);
+    if (this.#acts(person)) this.state = upon(this.state);
     else this.#comesOver(upon);
   }
 
-  #comesOver(upon: (encounter: Encounter) => Encounter): void {
-    const before = this.encounter;
-    this.encounter = upon(before);
-    if (this.encounter === before) return;
+  #comesOver(upon: (state: Encounter) => Encounter): void {
+    const before = this.state;
+    this.state = upon(before);
+    if (this.state === before) return;
     this.#upon.push(upon);
-    for (const each of this.#between(before, this.encounter))
+    for (const each of this.#between(before, this.state))
       if (!this.#overOthers.has(each.path)) this.#overOthers.set(each.path, each.from);
   }
 
@@ -198,7 +198,7 @@ export class Bout {
     const { people } = this.facts;
     // If the action and an effect on others change the same value, only the action's own part of the change
     // is listed here.
-    const encounter = this.#between(this.#before, this.encounter).flatMap(change =>
+    const state = this.#between(this.#before, this.state).flatMap(change =>
       this.#overOthers.has(change.path)
         ? stepOf(change, change.from, this.#overOthers.get(change.path))
         : [change],
@@ -226,7 +226,7 @@ export class Bout {
       path: "system.quantity",
       add: -pieces,
     }));
-    return [...encounter, ...sheets, ...things, ...usedUp];
+    return [...state, ...sheets, ...things, ...usedUp];
   }
 
   /**
@@ -235,7 +235,7 @@ export class Bout {
    * changes}.
    */
   changesOfOthers(): readonly Change[] {
-    return this.#between(this.#before, this.encounter).flatMap(change =>
+    return this.#between(this.#before, this.state).flatMap(change =>
       this.#overOthers.has(change.path) ? stepOf(change, this.#overOthers.get(change.path), change.to) : [],
     );
   }
@@ -247,8 +247,8 @@ export class Bout {
   changesOfOthersIn(fought: Source): readonly Change[] {
     const { combat, people } = this.facts;
     if (combat === null || !isBegun(fought)) return [];
-    const before = encounterOf({ fought, people }, this.play);
-    const after = this.#upon.reduce((encounter, upon) => upon(encounter), before);
+    const before = storedState({ fought, people }, this.play);
+    const after = this.#upon.reduce((state, upon) => upon(state), before);
     return after === before ? [] : encounterChanges(combat, foughtOf(before), foughtOf(after));
   }
 
@@ -276,14 +276,14 @@ export class Bout {
   }
 }
 
-const read = new WeakMap<BoutFacts, Bout>();
+const read = new WeakMap<EncounterSource, BandsEncounter>();
 
 /**
- * Returns the {@link Bout} for these facts, which is created on the first call. All callers share it, so they
+ * Returns the {@link BandsEncounter} for these facts, which is created on the first call. All callers share it, so they
  * must not change it. Throws the same RuleErrors as the constructor.
  */
-export function boutOf(facts: BoutFacts): Bout {
-  const found = read.get(facts) ?? new Bout(facts);
+export function encounterOf(facts: EncounterSource): BandsEncounter {
+  const found = read.get(facts) ?? new BandsEncounter(facts);
   read.set(facts, found);
   return found;
 }
