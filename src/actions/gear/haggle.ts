@@ -10,7 +10,7 @@ import { prepareOwnTest } from "../core/own-test.ts";
 import { ruleProblem, targetProblems } from "../core/rejection.ts";
 import { chosenToFail, testChoices } from "../core/test-choices.ts";
 import type { MarketFacts } from "./market-facts.ts";
-import { decided, opposedOutcome, opposedReason } from "../tests/shared/contest.ts";
+import { decided, opposedOutcome, opposedReason, winChance } from "../tests/shared/contest.ts";
 import { skillOptions, socialSkill, testedAttribute } from "../tests/shared/pair.ts";
 
 const attribute = testedAttribute("charisma");
@@ -67,7 +67,18 @@ export const haggle = defineAction({
       ...plan.problems,
     ];
   },
-  preview: ({ plan: { pool, rows, stamina } }) => ({ pool, rows, stamina }),
+  preview: situation => {
+    const { pool, rows, stamina } = situation.plan;
+    return {
+      pool,
+      rows,
+      stamina,
+      lines: winChance(situation, situation.plan, situation.target ? merchantPairs(situation.target) : [], {
+        active: "left",
+        tiePossible: true,
+      }),
+    };
+  },
   resolve: act => {
     const { actor, facts, choices, plan, table, draft } = act;
     const target = act.target as ActorFacts;

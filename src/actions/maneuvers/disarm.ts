@@ -15,7 +15,7 @@ import { armsOf, attackAttribute, weaponPair } from "../combat/attack/arms.ts";
 import { failing, reveals } from "../combat/attack/attack-choices.ts";
 import { fire, giveAway } from "../combat/attack/cost.ts";
 import { planAttack } from "../combat/attack/to-hit.ts";
-import { decided } from "../tests/shared/contest.ts";
+import { decided, winChance } from "../tests/shared/contest.ts";
 import { withAnyWeapon } from "./shared/armed.ts";
 import { defineManeuver, freeHands, maneuverGroup, strainDice } from "./shared/maneuver.ts";
 import { handy, pieceThat } from "./shared/piece.ts";
@@ -65,6 +65,9 @@ export const disarm: Action = withAnyWeapon(
       ...fire(plan.arms, 1).problems,
       ...(choices.catching ? catchProblems(plan.paid, choices.freeHands, table) : []),
     ],
+    preview: situation => ({
+      lines: winChance(situation, situation.plan.test, maneuverOf("disarm").resistPairs),
+    }),
     resolve: (act, target) => {
       const { actor, facts, choices, plan, draft, table } = act;
       fire(plan.arms, 1).spend(draft);

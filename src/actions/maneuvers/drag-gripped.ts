@@ -8,7 +8,7 @@ import type { ActorFacts, Facts } from "../core/facts.ts";
 import { shoveOnMap } from "../core/on-map.ts";
 import { ownTestChoices, prepareOwnTest, type OwnTest } from "../core/own-test.ts";
 import { chosenToFail, takingTime } from "../core/test-choices.ts";
-import { decided } from "../tests/shared/contest.ts";
+import { decided, winChance } from "../tests/shared/contest.ts";
 import { holdProblems } from "./shared/hold.ts";
 
 /**
@@ -35,7 +35,10 @@ export const dragGripped = defineAction({
     takingTime: takingTime.of(facts.choices, table),
   }),
   problems: ({ facts, plan }) => [...holdProblems(facts, "immobilized", "actor"), ...plan.problems],
-  preview: ({ plan: { pool, rows, stamina } }) => ({ pool, rows, stamina }),
+  preview: situation => {
+    const { pool, rows, stamina } = situation.plan;
+    return { pool, rows, stamina, lines: winChance(situation, situation.plan, [gripDrag.target]) };
+  },
   resolve: act => {
     const { actor, facts, choices, plan, draft, table } = act;
     const held = act.target as ActorFacts;

@@ -6,7 +6,7 @@ import { strikeProblems } from "../core/on-map.ts";
 import { ownTestChoices, prepareOwnTest, type OwnTest } from "../core/own-test.ts";
 import type { Facts } from "../core/facts.ts";
 import { chosenToFail, takingTime } from "../core/test-choices.ts";
-import { decided } from "../tests/shared/contest.ts";
+import { decided, winChance } from "../tests/shared/contest.ts";
 import { seize } from "./shared/hold.ts";
 import { defineManeuver, freeHands, strainDice } from "./shared/maneuver.ts";
 import { grapplePairs } from "./shared/pairs.ts";
@@ -38,6 +38,9 @@ export const grapple: Action = defineManeuver({
       : []),
     ...plan.test.problems,
   ],
+  preview: situation => ({
+    lines: winChance(situation, situation.plan.test, maneuverOf("grapple").resistPairs),
+  }),
   resolve: (act, target) => {
     const { actor, draft, facts, choices, table } = act;
     const { grappled } = decided(act, {

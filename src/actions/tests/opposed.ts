@@ -1,20 +1,18 @@
 import { attributes } from "../../rules/character/attributes.ts";
-import { opposedOdds } from "../../rules/tests/odds-opposed.ts";
-import { judgeOpposed, type OpposedInput } from "../../rules/tests/opposed.ts";
+import { judgeOpposed } from "../../rules/tests/opposed.ts";
 import { chosenAttribute, chosenFor, chosenOption, chosenText } from "../core/choices.ts";
-import { text, type Line } from "../core/card.ts";
+import { text } from "../core/card.ts";
 import { pick, type ChoiceGroup } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
-import type { ActorFacts, Choices, Facts, Table } from "../core/facts.ts";
-import { percent } from "../../language/formats.ts";
+import type { ActorFacts, Choices } from "../core/facts.ts";
 import { prepareOwnTest } from "../core/own-test.ts";
-import { prepareTest, type Pair, type PreparedTest } from "../core/skill-test.ts";
+import type { Pair } from "../core/skill-test.ts";
 import type { Field } from "../core/action.ts";
 import { targetProblems } from "../core/rejection.ts";
 import { helping } from "../core/helping.ts";
 import { timeCost } from "../core/taking-time.ts";
 import { chosenToFail, sight, testChoices } from "../core/test-choices.ts";
-import { decided, opposedChoices, opposedOutcome, opposedReason } from "./shared/contest.ts";
+import { decided, opposedChoices, opposedOutcome, opposedReason, winChance } from "./shared/contest.ts";
 import { attributeOptions, noSkill, skillOptions, testedAttribute } from "./shared/pair.ts";
 
 const attribute = testedAttribute("strength");
@@ -63,8 +61,10 @@ export const opposed = defineAction({
     timeCost(actor, text("BLACKOUT.actionType.opposed"), facts.choices, table),
   problems: ({ facts, plan }) => [...targetProblems(facts), ...plan.problems],
   preview: situation => {
-    const { pool, rows, stamina } = situation.plan;
-    return { pool, rows, stamina, lines: chanceLine(situation) };
+    const { facts, plan, choices } = situation;
+    const { pool, rows, stamina } = plan;
+    const lines = winChance(situation, plan, pairsOf(chosenFor(facts.choices, 0), plan.pair), choices);
+    return { pool, rows, stamina, lines };
   },
   resolve: act => {
     const { actor, facts, choices, plan, table } = act;
@@ -88,47 +88,6 @@ export const opposed = defineAction({
     return opposedOutcome(result, actor, target);
   },
 });
-
-/**
- * Returns a line with the exact chance of winning against the target's best pair. It is visible only to
- * viewers who are allowed to know the target's dice.
- */
-function chanceLine({
-  facts,
-  actor,
-  target,
-  plan,
-  choices: { active, tiePossible },
-  table,
-}: {
-  readonly facts: Facts;
-  readonly actor: ActorFacts;
-  readonly target: ActorFacts | null;
-  readonly plan: PreparedTest;
-  readonly choices: { readonly active: OpposedInput["active"]; readonly tiePossible: boolean };
-  readonly table: Table;
-}): readonly Line[] {
-  if (!target) return [];
-  const dice = pairsOf(chosenFor(facts.choices, 0), plan.pair).map(
-    pair => prepareTest(target, pair, {}, table, { against: actor.uuid }).pool.rolled,
-  );
-  const side = ({ kind }: ActorFacts, pool: number) => ({
-    dice: pool,
-    playerCharacter: kind === "character",
-  });
-  const { left } = opposedOdds(
-    { left: side(actor, plan.pool.rolled), right: side(target, Math.max(...dice)), active, tiePossible },
-    table.houseRules,
-  );
-  return [
-    {
-      text: text("BLACKOUT.opposed.won", { name: actor.name }),
-      value: percent(left),
-      chance: true,
-      concealed: { of: target.uuid, need: "all" },
-    },
-  ];
-}
 
 /**
  * Returns the pairs of attribute and skill that the target can use. By default, the first one is the actor's

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { breakGrip } from "../../../src/actions/maneuvers/break-grip.ts";
+import { disarm } from "../../../src/actions/maneuvers/disarm.ts";
+import { dragGripped } from "../../../src/actions/maneuvers/drag-gripped.ts";
+import { escapeGrapple } from "../../../src/actions/maneuvers/escape-grapple.ts";
+import { grapple } from "../../../src/actions/maneuvers/grapple.ts";
 import { opposed } from "../../../src/actions/tests/opposed.ts";
+import { percent } from "../../../src/language/formats.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { validateHouseRules } from "../../../src/rules/house-rules.ts";
 import type { Choices } from "../../../src/actions/core/facts.ts";
@@ -201,5 +207,38 @@ describe("an opposed test (R3.2–R3.6)", () => {
         "chosenToFail",
       ]),
     );
+  });
+});
+
+describe("the dialog of an opposed test", () => {
+  // The chance of each number of successes with four dice, each of which succeeds on 5+.
+  const chances = [16, 32, 24, 8, 1].map(ways => ways / 81);
+  const atLeastAsMany = chances.reduce(
+    (sum, chance, own) =>
+      sum + chance * chances.slice(0, own + 1).reduce((others, other) => others + other, 0),
+    0,
+  );
+  const linesOf = (action: typeof opposed, choices: Choices = {}, targets = [foe]) =>
+    action.preview(factsOf(action, { actor, targets }, choices), table).lines ?? [];
+
+  it.each([opposed, grapple, escapeGrapple, breakGrip, dragGripped, disarm])(
+    "states the exact chance that the actor wins $key against the target's best pair (R3.2, R3.3)",
+    action => {
+      const lines = linesOf(action).filter(({ chance }) => chance);
+      expect(lines).toEqual([
+        {
+          text: { key: "BLACKOUT.opposed.won", data: { name: "one" } },
+          value: percent(atLeastAsMany),
+          chance: true,
+          concealed: { of: "Actor.foe", need: "all" },
+        },
+      ]);
+    },
+  );
+
+  it("states no chance without a target or if the actor chooses to fail (R2.15)", () => {
+    for (const action of [opposed, grapple, disarm])
+      for (const lines of [linesOf(action, {}, []), linesOf(action, { chosenToFail: true })])
+        expect(lines.filter(({ chance }) => chance)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { defineAction } from "../../core/define.ts";
 import type { ActorFacts, Facts } from "../../core/facts.ts";
 import { ownTestChoices, prepareOwnTest, type OwnTest } from "../../core/own-test.ts";
 import { chosenToFail, takingTime } from "../../core/test-choices.ts";
-import { decided } from "../../tests/shared/contest.ts";
+import { decided, winChance } from "../../tests/shared/contest.ts";
 import { holderOf, holdProblems, releaseHold, type Hold } from "./hold.ts";
 import { grapplePairs } from "./pairs.ts";
 
@@ -25,7 +25,10 @@ export function breakingAction(key: "breakGrip" | "escapeGrapple", hold: Hold): 
       takingTime: takingTime.of(facts.choices, table),
     }),
     problems: ({ facts, plan }) => [...holdProblems(facts, hold, "target"), ...plan.problems],
-    preview: ({ plan: { pool, rows, stamina } }) => ({ pool, rows, stamina }),
+    preview: situation => {
+      const { pool, rows, stamina } = situation.plan;
+      return { pool, rows, stamina, lines: winChance(situation, situation.plan, grapplePairs) };
+    },
     resolve: act => {
       const { actor, choices, plan, draft, table } = act;
       const holder = act.target as ActorFacts;

@@ -1,12 +1,22 @@
 import { countSuccesses } from "../../../rules/tests/outcome.ts";
-import type { OpposedResult, OpposedSide } from "../../../rules/tests/opposed.ts";
+import { opposedOdds } from "../../../rules/tests/odds-opposed.ts";
+import type { OpposedInput, OpposedResult, OpposedSide } from "../../../rules/tests/opposed.ts";
+import { percent } from "../../../language/formats.ts";
 import { text, type DiceShown, type Line, type Text, type Tone } from "../../core/card.ts";
 import { choice, toggle, type Asked, type ChoiceSituation } from "../../core/choice.ts";
 import type { AnyAct, Outcome } from "../../core/define.ts";
-import type { ActorFacts } from "../../core/facts.ts";
+import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
 import type { Hand } from "../../core/hand.ts";
 import { laterInspiration } from "../../core/own-test.ts";
-import { jobLines, payTest, shownDice, type PreparedTest } from "../../core/skill-test.ts";
+import {
+  jobLines,
+  payTest,
+  prepareTest,
+  shownDice,
+  type Pair,
+  type PreparedTest,
+} from "../../core/skill-test.ts";
+import { chosenToFail } from "../../core/test-choices.ts";
 import { giftAfter } from "../../party/critical-failure.ts";
 import { askTest, pairText, testQuestion, type TestAsked, type Tools } from "./asked-test.ts";
 import { hides } from "../../core/rejection.ts";
@@ -144,6 +154,51 @@ function successLine({ one, successes, dice }: ContestSide): Line {
     why: [{ text: text("BLACKOUT.card.count", { n: successes, dice: rolled }), value: String(successes) }],
     ...hides(one),
   };
+}
+
+/**
+ * Returns a line for the dialog with the exact chance that the acting actor wins an opposed test, if the target
+ * uses the best of `pairs` (R3.2–R3.6). It is visible only to viewers who are allowed to know the target's
+ * dice. Returns no line without a target, or if the actor chose to fail. By default, the actor is the active
+ * side and there are no ties.
+ */
+export function winChance(
+  {
+    actor,
+    target,
+    facts,
+    table,
+  }: {
+    readonly actor: ActorFacts;
+    readonly target: ActorFacts | null;
+    readonly facts: Facts;
+    readonly table: Table;
+  },
+  own: PreparedTest,
+  pairs: readonly Pair[],
+  { active, tiePossible }: Pick<OpposedInput, "active" | "tiePossible"> = {
+    active: "left",
+    tiePossible: false,
+  },
+): readonly Line[] {
+  if (!target || chosenToFail.of(facts.choices)) return [];
+  const dice = pairs.map(pair => prepareTest(target, pair, {}, table, { against: actor.uuid }).pool.rolled);
+  const side = ({ kind }: ActorFacts, pool: number) => ({
+    dice: pool,
+    playerCharacter: kind === "character",
+  });
+  const { left } = opposedOdds(
+    { left: side(actor, own.pool.rolled), right: side(target, Math.max(0, ...dice)), active, tiePossible },
+    table.houseRules,
+  );
+  return [
+    {
+      text: text("BLACKOUT.opposed.won", { name: actor.name }),
+      value: percent(left),
+      chance: true,
+      concealed: { of: target.uuid, need: "all" },
+    },
+  ];
 }
 
 /** The possible active sides of an opposed test: left, right, or both (R3.3, R3.4). */
