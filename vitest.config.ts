@@ -6,7 +6,8 @@ import { defineConfig } from "vitest/config";
 // run include them.
 const faults = process.env["BLACKOUT_FAULTS"] === undefined ? ["tests/headless/faults/**"] : [];
 
-// Only the deep run includes long tests; shorter tests cover the most important parts.
+// Only the deep run includes long tests, unless they are named on the command line; shorter tests cover the
+// most important parts.
 const long =
   process.env["BLACKOUT_ALL"] === "1"
     ? []
@@ -24,7 +25,9 @@ const long =
         "variants-hostile",
         "variants-zones",
         "walk",
-      ].map(name => `tests/headless/${name}.test.ts`);
+      ]
+        .map(name => `tests/headless/${name}.test.ts`)
+        .filter(path => !process.argv.includes(path));
 
 // Most unit tests share the modules of their worker, because loading the rules and the actions again for each
 // file took half of the time. A file has its own worker if it mocks modules or globals or registers something

@@ -38,9 +38,8 @@ export function translationFaults(root, lang, packs) {
       const translatedText = textAt(translation, path);
       if (typeof translatedText !== "string" || translatedText.trim() === "") missing.push(place(path));
       else {
-        const [expected, found] = [markup(text), markup(translatedText)];
-        if (expected !== found)
-          wrong.push(`${place(path)}: has ${found || "no markup"} instead of ${expected || "none"}`);
+        const difference = markupDifference(text, translatedText);
+        if (difference !== "") wrong.push(`${place(path)}: ${difference}`);
       }
     }
     const { mapping: _, ...entries } = translation;
@@ -86,6 +85,8 @@ export function acceptLanguage(root, lang, packs) {
 export function startLanguage(root, lang, packs) {
   for (const { name, texts } of packs) {
     const translation = translationOf(root, lang, name);
+    // Writing a complete file would change only the order of its entries.
+    if (leaves(texts).every(({ path }) => typeof textAt(translation, path) === "string")) continue;
     const filled = (english, existing) =>
       typeof english === "string"
         ? typeof existing === "string"
@@ -105,10 +106,27 @@ export function startLanguage(root, lang, packs) {
  * @returns {string}
  */
 export function markup(text) {
+  return marksOf(text).join(" ");
+}
+
+function marksOf(text) {
   return [...text.matchAll(/@\w+\[[^\]]*\]|\[\[[^\]]*\]\]|<\/?[a-z][^>]*>/giu)]
     .map(([found]) => found)
-    .sort()
-    .join(" ");
+    .sort();
+}
+
+/** Returns which markup a translation lacks or has in addition, or an empty string if it has the same markup. */
+function markupDifference(english, translated) {
+  const [lacks, adds] = [marksOf(english), marksOf(translated)];
+  for (const mark of [...lacks]) {
+    if (!adds.includes(mark)) continue;
+    adds.splice(adds.indexOf(mark), 1);
+    lacks.splice(lacks.indexOf(mark), 1);
+  }
+  return [
+    ...(lacks.length > 0 ? [`lacks ${lacks.join(" ")}`] : []),
+    ...(adds.length > 0 ? [`has ${adds.join(" ")}, which the English text lacks`] : []),
+  ].join("; ");
 }
 
 function digestsOf(texts) {

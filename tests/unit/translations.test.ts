@@ -60,7 +60,7 @@ describe("translations of the compendiums", () => {
       texts: 3,
       missing: [],
       wrong: [
-        "de/blackout.weapons: entries › Club › description: has no markup instead of </p> <p>",
+        "de/blackout.weapons: entries › Club › description: lacks </p> <p>",
         "de/blackout.weapons: entries › Axe › name: has no English text",
       ],
     });
