@@ -63,11 +63,11 @@ export class BlackoutCombatTracker extends CombatTracker {
         const combatant = this.#combat && shownCombatant(this.#combat);
         return combatant && endTurn(combatant);
       }),
-      chooseDice: onFight(windows.commit),
-      changeDice: onFight(windows.commit),
-      callTime: onFight(callTime),
-      ambush: onFight(windows.ambush),
-      roster: onFight(windows.roster),
+      chooseDice: onEncounter(windows.commit),
+      changeDice: onEncounter(windows.commit),
+      callTime: onEncounter(callTime),
+      ambush: onEncounter(windows.ambush),
+      roster: onEncounter(windows.roster),
       way: handler(function (_event, target) {
         return this.#combat?.chooseRules(dataOf(target, "way"));
       }),
@@ -103,7 +103,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       }),
       // Only Gamemasters have the menu entry for printing, because Foundry doesn't create this menu for
       // players.
-      print: onFight(windows.print),
+      print: onEncounter(windows.print),
       rowMenu: handler((_event, target) => {
         openMenu(target);
       }),
@@ -485,7 +485,7 @@ export class BlackoutCombatTracker extends CombatTracker {
 }
 
 /** Returns an event handler that calls a function with the tracker's current encounter. */
-function onFight(run: (combat: BlackoutCombat) => unknown) {
+function onEncounter(run: (combat: BlackoutCombat) => unknown) {
   return handler(function () {
     return this.viewed && run(this.viewed);
   });

@@ -29,9 +29,10 @@ interface Movement {
 export function watchVariantLimits(): void {
   const unnoted = new UnrecordedPaths();
   onHook("moveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
-    const fight = isOfLedger(operation, token) || movement.method === "undo" ? null : encounterOfToken(token);
-    if (fight)
-      unnoted.add(token, fight, {
+    const encounter =
+      isOfLedger(operation, token) || movement.method === "undo" ? null : encounterOfToken(token);
+    if (encounter)
+      unnoted.add(token, encounter, {
         id: movement.id,
         regions: wayOf(token, movement.origin, movement.passed.waypoints),
       });
@@ -39,22 +40,22 @@ export function watchVariantLimits(): void {
   });
   onHook("preMoveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
     const { enforce } = tableNow();
-    const fight =
+    const encounter =
       enforce.ap === "off" || isOfLedger(operation, token) || movement.method === "undo"
         ? null
         : encounterOfToken(token);
-    const own = fight?.combat.combatants.get(fight.combatant);
-    const variant = fight && variantOf(fight.key);
-    if (!fight || !own || !variant?.tokenMoves) return true;
+    const own = encounter?.combat.combatants.get(encounter.combatant);
+    const variant = encounter && variantOf(encounter.key);
+    if (!encounter || !own || !variant?.tokenMoves) return true;
     const [first] = problemsOf(
       () =>
-        variant.tokenMoves?.(factsOfEncounter(fight.key, fight.combat, own), {
+        variant.tokenMoves?.(factsOfEncounter(encounter.key, encounter.combat, own), {
           drags: [
-            ...unnoted.before(token, fight),
+            ...unnoted.before(token, encounter),
             wayOf(token, movement.origin, [...movement.passed.waypoints, ...movement.pending.waypoints]),
           ],
           byGamemaster: game.user.isGM,
-          ownTurn: fight.ownTurn,
+          ownTurn: encounter.ownTurn,
         })?.problems ?? [],
     );
     if (!first) return true;
