@@ -23,7 +23,7 @@ import { TrackOrder } from "./track-order.ts";
 import { trackSource } from "./track-source.ts";
 import type { RowItem, TrackView } from "./track-view.ts";
 import { createEncounter, encounterMenu, openMenu, rowMenu } from "./tracker-menus.ts";
-import { waysOf } from "./ways-view.ts";
+import { ruleChoicesFor } from "./rule-choices.ts";
 import { watchEncounter } from "./watch-encounter.ts";
 import { pressVariant, screensOf } from "../variants/fetch-screens.ts";
 import { windows } from "../windows.ts";
@@ -68,8 +68,8 @@ export class BlackoutCombatTracker extends CombatTracker {
       callTime: onEncounter(callTime),
       ambush: onEncounter(windows.ambush),
       roster: onEncounter(windows.roster),
-      way: handler(function (_event, target) {
-        return this.#combat?.chooseRules(dataOf(target, "way"));
+      chooseRules: handler(function (_event, target) {
+        return this.#combat?.chooseRules(dataOf(target, "rules"));
       }),
       openItems: handler(function () {
         return this.#combat && windows.showOpenItems({ combat: this.#combat.id ?? "" });
@@ -251,7 +251,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     const head = {
       ...top,
       variant: key,
-      ways: waysOf(combat),
+      ruleChoices: ruleChoicesFor(combat),
       drawn: drawn?.head,
     };
     const foot = drawn

@@ -258,9 +258,9 @@ function comparisonOf(
         ];
   };
   const percent = (value: number) => percentText(plain(value * 100));
-  const way = (name: "single" | "burst", read: (one: (typeof odds)[number][number]) => number) =>
-    odds.map(ways => {
-      const one = ways.find(candidate => candidate.way === name);
+  const mode = (name: "single" | "burst", read: (one: (typeof odds)[number][number]) => number) =>
+    odds.map(modes => {
+      const one = modes.find(candidate => candidate.mode === name);
       return one ? read(one) : null;
     });
   return {
@@ -272,37 +272,37 @@ function comparisonOf(
     lines: [
       ...line(
         "hit",
-        way("single", one => one.hit),
+        mode("single", one => one.hit),
         percent,
       ),
       ...line(
         "hitPoints",
-        way("single", one => one.hitPoints),
+        mode("single", one => one.hitPoints),
         plain,
       ),
       ...line(
         "takesOut",
-        way("single", one => one.takesOut),
+        mode("single", one => one.takesOut),
         percent,
       ),
       ...line(
         "armorWorn",
-        way("single", one => one.armorWorn),
+        mode("single", one => one.armorWorn),
         plain,
       ),
       ...line(
         "burstHit",
-        way("burst", one => one.hit),
+        mode("burst", one => one.hit),
         percent,
       ),
       ...line(
         "burstHitPoints",
-        way("burst", one => one.hitPoints),
+        mode("burst", one => one.hitPoints),
         plain,
       ),
       ...line(
         "burstTakesOut",
-        way("burst", one => one.takesOut),
+        mode("burst", one => one.takesOut),
         percent,
       ),
       ...line(

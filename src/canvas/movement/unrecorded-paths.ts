@@ -26,8 +26,8 @@ export class UnrecordedPaths {
   readonly #ways = new WeakMap<BlackoutToken, Unnoted>();
 
   /** Adds a path to the token's unrecorded paths. */
-  add(token: BlackoutToken, encounter: EncounterOfToken, way: MadePath): void {
-    this.#ways.set(token, { turn: turnOf(encounter), made: [...this.#stillOpen(token, encounter), way] });
+  add(token: BlackoutToken, encounter: EncounterOfToken, path: MadePath): void {
+    this.#ways.set(token, { turn: turnOf(encounter), made: [...this.#stillOpen(token, encounter), path] });
   }
 
   /** Discards a token's paths, for example when a user undoes one of them. */

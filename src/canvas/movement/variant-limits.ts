@@ -34,7 +34,7 @@ export function watchVariantLimits(): void {
     if (encounter)
       unnoted.add(token, encounter, {
         id: movement.id,
-        regions: wayOf(token, movement.origin, movement.passed.waypoints),
+        regions: dragOf(token, movement.origin, movement.passed.waypoints),
       });
     else unnoted.forget(token);
   });
@@ -52,7 +52,7 @@ export function watchVariantLimits(): void {
         variant.tokenMoves?.(factsOfEncounter(encounter.key, encounter.combat, own), {
           drags: [
             ...unnoted.before(token, encounter),
-            wayOf(token, movement.origin, [...movement.passed.waypoints, ...movement.pending.waypoints]),
+            dragOf(token, movement.origin, [...movement.passed.waypoints, ...movement.pending.waypoints]),
           ],
           byGamemaster: game.user.isGM,
           ownTurn: encounter.ownTurn,
@@ -65,7 +65,7 @@ export function watchVariantLimits(): void {
   });
 }
 
-function wayOf(token: BlackoutToken, origin: TokenSpot, waypoints: readonly TokenSpot[]): Drag {
+function dragOf(token: BlackoutToken, origin: TokenSpot, waypoints: readonly TokenSpot[]): Drag {
   return [origin, ...waypoints].map(spot => regionsAt(token, spot));
 }
 

@@ -234,7 +234,7 @@ describe("the comparison of weapons", () => {
   it("shows odds based on the attack and damage rules (R7.3, R7.21, T8.4)", () => {
     const [single, ...none] = weaponOdds(rifle, defaultWeaponComparison, defaultHouseRules);
     expect(none).toEqual([]);
-    expect(weaponOdds(smg, defaultWeaponComparison, defaultHouseRules).map(({ way }) => way)).toEqual([
+    expect(weaponOdds(smg, defaultWeaponComparison, defaultHouseRules).map(({ mode: way }) => way)).toEqual([
       "single",
       "burst",
     ]);
