@@ -58,8 +58,10 @@ export const systemFacts: readonly FactProvider[] = [
   factProvider({
     key: "fight",
     provide: ({ actor, choices }, asked) => {
-      const fight = encounterFacts(asked, actor, choices);
-      return fight ? { facts: { fight }, ofActor: one => inThatEncounter(one, asked, fight) } : { facts: {} };
+      const encounter = encounterFacts(asked, actor, choices);
+      return encounter
+        ? { facts: { fight: encounter }, ofActor: one => inThatEncounter(one, asked, encounter) }
+        : { facts: {} };
     },
   }),
   factProvider({

@@ -23,7 +23,7 @@ import { registerHelp } from "./text/help.ts";
 import { watchTips } from "./tips/watch-tips.ts";
 
 /** The templates of the combat tracker that are rendered when an encounter begins. */
-const fightTemplates = [
+const combatTemplates = [
   "combat/head-round",
   "combat/head-legend",
   "combat/acting-body",
@@ -55,6 +55,6 @@ export async function start(): Promise<void> {
   registerPrinting();
   new Reticle().start();
   await Promise.all([new PromptPanel().start(), startTurns(), fetchSheetViews()]);
-  compileWhenIdle([...sheetTemplates, ...fightTemplates]);
+  compileWhenIdle([...sheetTemplates, ...combatTemplates]);
   if (page) rehearseSheet(page);
 }

@@ -74,8 +74,8 @@ export const windows = {
     (await fetchedWithActions(import("./open-items/open-items-window.ts"))).OpenItemsWindow.ask(scope),
   showOpenItems: async (scope: OpenScope) =>
     (await fetchedWithActions(import("./open-items/open-items-window.ts"))).OpenItemsWindow.show(scope),
-  print: async (subject: PrintSubject, way?: PrintMode) =>
-    (await fetchedWithActions(import("./print/print-dialog.ts"))).askToPrint(subject, way),
+  print: async (subject: PrintSubject, mode?: PrintMode) =>
+    (await fetchedWithActions(import("./print/print-dialog.ts"))).askToPrint(subject, mode),
   renew: async (item: BlackoutItem) =>
     (await fetchedWithActions(import("./importer/renew-dialog.ts"))).askToRenew(item),
   request: async (part: Partial<Wanted> = {}) =>

@@ -168,8 +168,8 @@ export async function createRegion(scene: any, data: object): Promise<void> {
 }
 
 /** Moves a token along a path without the required test, and marks the update accordingly. */
-export async function moveUntested(token: any, way: readonly object[]): Promise<void> {
-  await token.move([...way], { blackoutUntested: true });
+export async function moveUntested(token: any, path: readonly object[]): Promise<void> {
+  await token.move([...path], { blackoutUntested: true });
 }
 
 /** Whether a movement skipped the required test. */

@@ -11,11 +11,17 @@ export interface CombatAsker {
    */
   readonly rollInitiative: (combat: BlackoutCombat, ids: readonly string[]) => Promise<unknown>;
   /** Advances or rewinds an encounter that can be changed only through actions. */
-  readonly move: (combat: BlackoutCombat, step: FightStep) => Promise<unknown>;
+  readonly move: (combat: BlackoutCombat, step: EncounterStep) => Promise<unknown>;
 }
 
 /** A change of turn, round or initiative that a user can request in a fight. */
-export type FightStep = "begin" | "endTurn" | "nextRound" | "previousTurn" | "previousRound" | "initiative";
+export type EncounterStep =
+  | "begin"
+  | "endTurn"
+  | "nextRound"
+  | "previousTurn"
+  | "previousRound"
+  | "initiative";
 
 /** The functions of higher layers that combats call. By default, they do nothing. */
 export const combatLinks: {

@@ -12,7 +12,7 @@ import { markUpdates, merged, orderAfter, withFollowers, type FighterUpdate } fr
 export const NOTED = "blackoutNoted";
 
 /** Changes to the system data of a fight. */
-export type FightChange = { readonly phase?: CombatPhase } & Readonly<Record<string, unknown>>;
+export type CombatChange = { readonly phase?: CombatPhase } & Readonly<Record<string, unknown>>;
 
 /**
  * Moves to a turn as described in Foundry's documentation. Calls the hook before the update, so that
@@ -29,7 +29,7 @@ export async function moveTo(
   },
   hook: "combatTurn" | "combatRound",
   direction: 1 | -1,
-  system: FightChange,
+  system: CombatChange,
 ): Promise<void> {
   const updateData = { round: to.round, turn: to.turn };
   const options = {
@@ -46,7 +46,7 @@ export async function moveTo(
 /** Updates the combat once, with all changes and the ID of the acting combatant. */
 export async function writeCombat(
   combat: BlackoutCombat,
-  update: { readonly round?: number; readonly turn?: number | null; readonly system?: FightChange },
+  update: { readonly round?: number; readonly turn?: number | null; readonly system?: CombatChange },
   wanted: readonly FighterUpdate[],
   options: object = {},
 ): Promise<void> {

@@ -15,7 +15,7 @@ import { mayMoveOn } from "./move-guard.ts";
 import { confirmTurn, drawMarkers, markedCombatant, predictTurn } from "./shown-turn.ts";
 import { turnEvents } from "./turn-events.ts";
 import { forgetFrom, happenedIn, noteOrder, orderBefore, stateOf } from "./turn-history.ts";
-import { combatLinks, type FightStep } from "./combat-links.ts";
+import { combatLinks, type EncounterStep } from "./combat-links.ts";
 import {
   markUpdates,
   merged,
@@ -43,7 +43,7 @@ import {
   withoutInitiative,
 } from "./combat-initiative.ts";
 import { toNextRound, toPreviousRound, toRound } from "./combat-rounds.ts";
-import { moveTo, NOTED, writeCombat, writeInPlace, type FightChange } from "./combat-writes.ts";
+import { moveTo, NOTED, writeCombat, writeInPlace, type CombatChange } from "./combat-writes.ts";
 
 /**
  * An encounter. Its order, budgets and turns depend on its rules (`combat-rules.ts`). Each step is a single
@@ -233,7 +233,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
    * Requests a step, such as the next turn, in an encounter that is controlled only by actions. Returns null
    * for other encounters, which advance directly.
    */
-  #asked(step: FightStep): Promise<this> | null {
+  #asked(step: EncounterStep): Promise<this> | null {
     return isMirrored(this) && combatLinks.asker ? combatLinks.asker.move(this, step).then(() => this) : null;
   }
 
@@ -480,7 +480,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     this.settings.skipDefeated === true &&
     !bleedsAtTurnStart(this.combatants.get(id)?.actor ?? null);
 
-  async #moveTurn(turn: number, direction: 1 | -1, system: FightChange = {}): Promise<this> {
+  async #moveTurn(turn: number, direction: 1 | -1, system: CombatChange = {}): Promise<this> {
     const to = { round: this.round, turn, order: this.fighters, updates: [] };
     await moveTo(this, to, "combatTurn", direction, system);
     return this;

@@ -1,5 +1,5 @@
 /** The state of a fight in Foundry's format. */
-export interface FightState {
+export interface CombatState {
   readonly round: number;
   readonly turn: number | null;
   readonly combatantId: string | null;
@@ -31,8 +31,8 @@ export interface TurnPlace {
  * round has begun.
  */
 export function turnEvents(
-  prior: FightState,
-  current: FightState,
+  prior: CombatState,
+  current: CombatState,
   order: readonly TurnPlace[],
   before = order,
 ): readonly TurnEvent[] {
@@ -71,16 +71,16 @@ export function turnEvents(
  * Returns the index of the turn that follows the previous one. If the combatant of the previous turn was
  * deleted, this is the previous index, because the next combatant has moved up.
  */
-function afterPrior({ turn: index }: FightState, was: number | null): number {
+function afterPrior({ turn: index }: CombatState, was: number | null): number {
   return was === null ? (index ?? 0) : was + 1;
 }
 
-function indexOf({ combatantId }: FightState, order: readonly TurnPlace[]): number | null {
+function indexOf({ combatantId }: CombatState, order: readonly TurnPlace[]): number | null {
   const index = order.findIndex(({ id }) => id === combatantId);
   return index < 0 ? null : index;
 }
 
-function isSame(prior: FightState, current: FightState): boolean {
+function isSame(prior: CombatState, current: CombatState): boolean {
   return (
     prior.round === current.round &&
     prior.combatantId === current.combatantId &&
@@ -92,7 +92,7 @@ function isSame(prior: FightState, current: FightState): boolean {
  * Whether the fight went back to an earlier turn. False if the previously acting combatant was merely moved
  * behind the current one in the turn order.
  */
-function isBack(prior: FightState, current: FightState, was: number | null, is: number | null): boolean {
+function isBack(prior: CombatState, current: CombatState, was: number | null, is: number | null): boolean {
   if (current.round !== prior.round) return current.round < prior.round;
   return (
     prior.turn !== null &&

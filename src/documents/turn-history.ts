@@ -1,7 +1,7 @@
 import type { Fighter } from "./combat-rules.ts";
 import type { BlackoutCombat } from "./combat.ts";
 import { fighterOf } from "./fighters.ts";
-import type { FightState, TurnPlace } from "./turn-events.ts";
+import type { CombatState, TurnPlace } from "./turn-events.ts";
 
 /**
  * The turn orders of the current and the previous round, as last seen by this client. A WeakMap is used
@@ -49,7 +49,7 @@ export function happenedIn(combat: BlackoutCombat): Set<string> {
 /** After the fight has been rewound, removes the events that come after the current moment. */
 export function forgetFrom(
   happened: Set<string>,
-  { round, turn }: FightState,
+  { round, turn }: CombatState,
   order: readonly Fighter[],
 ): void {
   const places = new Map(order.map(({ id, ended }, index) => [id, ended >= round ? -1 : index]));
@@ -65,6 +65,6 @@ export function forgetFrom(
 }
 
 /** Returns a combat state in the format that turn events use. */
-export function stateOf({ round, turn, combatantId }: Combat.HistoryData): FightState {
+export function stateOf({ round, turn, combatantId }: Combat.HistoryData): CombatState {
   return { round: round ?? 0, turn, combatantId };
 }

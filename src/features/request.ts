@@ -37,9 +37,9 @@ export const inspirationRequest = defineRequest("changeInspiration", () => ({
  */
 export async function requestCharacter(
   name: string,
-  way: CreationMode = "blank",
+  mode: CreationMode = "blank",
 ): Promise<BlackoutChatMessage | null> {
-  return ask(characterRequest, { name, way }, { open: true });
+  return ask(characterRequest, { name, way: mode }, { open: true });
 }
 
 /**

@@ -105,7 +105,7 @@ export interface Geometry {
   shove?(
     whom: BlackoutActor,
     by: BlackoutActor | EffectPlace,
-    way: "away" | "towards",
+    direction: "away" | "towards",
     feet: number,
   ): ShoveSeen | null;
   /** Returns an actor's elevation, or null if no map shows the actor. Omitted if there is no map. */
@@ -153,7 +153,7 @@ const choosing: Geometry = {
   beside: whom => knowing(whom).beside(whom),
   seen: (from, target) => knowing(from).seen?.(from, target) ?? null,
   alike: (one, other) => knowing(one).alike?.(one, other) ?? null,
-  shove: (whom, by, way, feet) => knowing(whom).shove?.(whom, by, way, feet) ?? null,
+  shove: (whom, by, direction, feet) => knowing(whom).shove?.(whom, by, direction, feet) ?? null,
   height: whom => knowing(whom).height?.(whom) ?? null,
   caught: (middle, feet) => knowing(middle).caught?.(middle, feet) ?? [],
 };

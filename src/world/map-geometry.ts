@@ -122,10 +122,10 @@ export const mapGeometry: Geometry = {
     const tokens = tokensOfBoth(one, other);
     return tokens && tokens[0].disposition === tokens[1].disposition;
   },
-  shove: (whom, by, way, feet) => {
-    if ("scene" in by) return shoveToPlace(whom, by, way, feet);
+  shove: (whom, by, direction, feet) => {
+    if ("scene" in by) return shoveToPlace(whom, by, direction, feet);
     const tokens = tokensOfBoth(by, whom);
-    return tokens && shoveOf(...tokens, way, feet);
+    return tokens && shoveOf(...tokens, direction, feet);
   },
   height: whom => {
     const token = scenesOf(whom)
@@ -160,11 +160,11 @@ function relativePositionOf({ feet, adjacent, engaged, backArc, cover }: Seen): 
 function shoveOf(
   by: BlackoutToken,
   whom: BlackoutToken,
-  way: "away" | "towards",
+  direction: "away" | "towards",
   feet: number,
 ): ShoveSeen | null {
   if (by === whom) return null;
-  return shovedFrom(whom, { at: by.getCenterPoint(), holder: by.id }, way, feet);
+  return shovedFrom(whom, { at: by.getCenterPoint(), holder: by.id }, direction, feet);
 }
 
 /**
@@ -174,12 +174,12 @@ function shoveOf(
 function shoveToPlace(
   whom: BlackoutActor,
   { scene: uuid, x, y }: EffectPlace,
-  way: "away" | "towards",
+  direction: "away" | "towards",
   feet: number,
 ): ShoveSeen | null {
   const scene = game.scenes.find(one => one.uuid === uuid);
   const token = scene && tokenOn(scene, whom);
-  return token ? shovedFrom(token, { at: { x, y }, holder: null }, way, feet) : null;
+  return token ? shovedFrom(token, { at: { x, y }, holder: null }, direction, feet) : null;
 }
 
 /**
@@ -194,7 +194,7 @@ interface ShovedBy {
 function shovedFrom(
   whom: BlackoutToken,
   { at, holder }: ShovedBy,
-  way: "away" | "towards",
+  direction: "away" | "towards",
   feet: number,
 ): ShoveSeen | null {
   const scene = whom.parent;
@@ -206,7 +206,7 @@ function shovedFrom(
     path,
     feet: gone,
     met,
-  } = way === "away" ? pushedAway(field, id, from, feet) : pulledTowards(field, id, from, feet, holder);
+  } = direction === "away" ? pushedAway(field, id, from, feet) : pulledTowards(field, id, from, feet, holder);
   const start = toPixels(path[0] as Point);
   return {
     token: whom.uuid,

@@ -2,8 +2,8 @@ import type { BlackoutActor } from "../documents/actor.ts";
 import type { BlackoutToken } from "../documents/token.ts";
 import { movementNeeded, pathCost, type MovementNeeded } from "../rules/battlefield/path-cost.ts";
 import { placesApart } from "../rules/battlefield/distance.ts";
-import { stretchesOf } from "../rules/battlefield/way-parts.ts";
-import type { MovementWay } from "../rules/battlefield/path-step.ts";
+import { stretchesOf } from "../rules/battlefield/path-parts.ts";
+import type { MovementMode } from "../rules/battlefield/path-step.ts";
 import type { HouseRules } from "../rules/house-rules.ts";
 import { readScene } from "./read-scene.ts";
 
@@ -33,7 +33,7 @@ const nothing: MovementCost = { feet: 0, longFeet: 0, jumps: 0 };
  * For each of Foundry's movement actions, how the actor moves under the rules (R6.2a). A teleport (null)
  * costs no movement.
  */
-const ways: Readonly<Record<string, MovementWay | null>> = {
+const modes: Readonly<Record<string, MovementMode | null>> = {
   climb: "climb",
   swim: "swim",
   crawl: "crawl",
@@ -47,9 +47,9 @@ const ways: Readonly<Record<string, MovementWay | null>> = {
  * Returns how an actor moves with one of Foundry's movement actions, or null for one that costs no movement.
  * A Prone actor crawls instead of walking.
  */
-export function wayOf(action: string, actor: BlackoutActor | null): MovementWay | null {
-  const way = action in ways ? (ways[action] as MovementWay | null) : "walk";
-  return way === "walk" && actor?.statuses.has("prone") === true ? "crawl" : way;
+export function movementModeOf(action: string, actor: BlackoutActor | null): MovementMode | null {
+  const mode = action in modes ? (modes[action] as MovementMode | null) : "walk";
+  return mode === "walk" && actor?.statuses.has("prone") === true ? "crawl" : mode;
 }
 
 /**
@@ -59,20 +59,20 @@ export function wayOf(action: string, actor: BlackoutActor | null): MovementWay 
  */
 export function costOfPart(token: BlackoutToken, from: Waypoint, to: Waypoint): MovementCost {
   const scene = token.parent;
-  const way = wayOf(to.action, token.actor);
-  if (!scene || way === null) return nothing;
+  const mode = movementModeOf(to.action, token.actor);
+  if (!scene || mode === null) return nothing;
   const { field, toFeet, feetPerUnit } = readScene(scene, [token]);
   const [at, goal] = [from, to].map(({ x, y }) => toFeet(token.getCenterPoint({ x, y }))) as [
     { x: number; y: number },
     { x: number; y: number },
   ];
-  const step = { to: goal, elevationFeet: to.elevation * feetPerUnit, way };
+  const step = { to: goal, elevationFeet: to.elevation * feetPerUnit, way: mode };
   return pathCost(field, { at, elevationFeet: from.elevation * feetPerUnit }, [step], isSlowed(token.actor));
 }
 
 /** Returns the total cost of a path. */
-export function costOfPath(token: BlackoutToken, start: Waypoint, way: readonly Waypoint[]): MovementCost {
-  return way.reduce((sum, to, index) => plus(sum, costOfPart(token, way[index - 1] ?? start, to)), nothing);
+export function costOfPath(token: BlackoutToken, start: Waypoint, path: readonly Waypoint[]): MovementCost {
+  return path.reduce((sum, to, index) => plus(sum, costOfPart(token, path[index - 1] ?? start, to)), nothing);
 }
 
 /**
@@ -83,15 +83,15 @@ export function costOfPath(token: BlackoutToken, start: Waypoint, way: readonly 
 export function approachedOnPath(
   token: BlackoutToken,
   start: Waypoint,
-  way: readonly Waypoint[],
+  path: readonly Waypoint[],
   actors: readonly string[],
 ): readonly { readonly uuid: string; readonly name: string }[] {
   const scene = token.parent;
   const there = scene?.tokens.filter(one => !one.hidden && actors.includes(one.actor?.uuid ?? "")) ?? [];
-  if (!scene || there.length === 0 || way.some(({ action }) => wayOf(action, token.actor) === null))
+  if (!scene || there.length === 0 || path.some(({ action }) => movementModeOf(action, token.actor) === null))
     return [];
   const { field, toFeet } = readScene(scene, [token]);
-  const places = [start, ...way].map(({ x, y }) => toFeet(token.getCenterPoint({ x, y })));
+  const places = [start, ...path].map(({ x, y }) => toFeet(token.getCenterPoint({ x, y })));
   const [first, ...rest] = places;
   if (!first) return [];
   const passed = rest.flatMap((to, index) =>

@@ -3,7 +3,7 @@ import type { BlackoutToken } from "../documents/token.ts";
 import { pathCost } from "../rules/battlefield/path-cost.ts";
 import { placesApart } from "../rules/battlefield/distance.ts";
 import { runUpBehind } from "../rules/battlefield/run-up.ts";
-import { stretchesOf, testOfPart, wayParts, type WayPart } from "../rules/battlefield/way-parts.ts";
+import { stretchesOf, testOfPart, pathParts, type PathPart } from "../rules/battlefield/path-parts.ts";
 import type { Battlefield } from "../rules/battlefield/battlefield.ts";
 import type { PathStep } from "../rules/battlefield/path-step.ts";
 import type { Point } from "../rules/battlefield/plane.ts";
@@ -12,7 +12,7 @@ import type { PlaceHazardKey } from "../rules/conditions/hazards.ts";
 import { runUpFeet } from "../rules/movement/jump.ts";
 import type { Water } from "../rules/movement/swim.ts";
 import { readScene } from "./read-scene.ts";
-import { isSlowed, wayOf, type Waypoint } from "./path.ts";
+import { isSlowed, movementModeOf, type Waypoint } from "./path.ts";
 
 /** A token's position, in scene pixels and elevation units. */
 export interface TokenPlace {
@@ -86,9 +86,9 @@ export function partsOfPath(
   token: BlackoutToken,
   start: Waypoint,
   waypoints: readonly Waypoint[],
-): readonly WayPart[] {
+): readonly PathPart[] {
   const read = readPath(token, start, waypoints);
-  return read ? wayParts(read.field, read.start, read.steps) : [];
+  return read ? pathParts(read.field, read.start, read.steps) : [];
 }
 
 /**
@@ -103,16 +103,16 @@ export function testedPath(
   const read = readPath(token, start, waypoints);
   if (!read) return null;
   const { field, place } = read;
-  const parts = wayParts(field, read.start, read.steps);
+  const parts = pathParts(field, read.start, read.steps);
   const first = parts.findIndex(part => testOfPart(part) !== null);
   const tested = parts[first];
   if (!tested) return null;
   const next = parts.findIndex((part, index) => index > first && testOfPart(part) !== null);
   const [before, after] = [parts.slice(0, first), parts.slice(first + 1, next < 0 ? parts.length : next)];
   const slowed = isSlowed(token.actor);
-  const costOf = (some: readonly WayPart[], on: Battlefield = field) =>
+  const costOf = (some: readonly PathPart[], on: Battlefield = field) =>
     some.reduce((sum, { from, to }) => sum + pathCost(on, from, [to], slowed).feet, 0);
-  const crossed = { ...tested, to: withWay(tested) };
+  const crossed = { ...tested, to: withMode(tested) };
   const last = after.at(-1) ?? tested;
   return {
     token: token.uuid,
@@ -154,8 +154,8 @@ interface ReadPath {
 
 function readPath(token: BlackoutToken, start: Waypoint, waypoints: readonly Waypoint[]): ReadPath | null {
   const scene = token.parent;
-  const ways = waypoints.map(({ action }) => wayOf(action, token.actor));
-  if (!scene || ways.includes(null)) return null;
+  const modes = waypoints.map(({ action }) => movementModeOf(action, token.actor));
+  if (!scene || modes.includes(null)) return null;
   const { field, toFeet, toPixels, feetPerUnit } = readScene(scene, [token]);
   const middle = token.getCenterPoint({ x: start.x, y: start.y });
   return {
@@ -164,7 +164,7 @@ function readPath(token: BlackoutToken, start: Waypoint, waypoints: readonly Way
     steps: waypoints.map(({ x, y, elevation }, index) => ({
       to: toFeet(token.getCenterPoint({ x, y })),
       elevationFeet: elevation * feetPerUnit,
-      way: ways[index] ?? "walk",
+      way: modes[index] ?? "walk",
     })),
     walked: walkedTo(token, start).map(({ x, y }) => toFeet(token.getCenterPoint({ x, y }))),
     place: (at, elevationFeet) => {
@@ -187,7 +187,7 @@ function walkedTo(token: BlackoutToken, { x, y, elevation }: Waypoint): readonly
   const last = passed.at(-1);
   if (last?.x !== x || last.y !== y) return [];
   const turned = passed.findLastIndex(
-    one => one.elevation !== elevation || wayOf(one.action, token.actor) !== "walk",
+    one => one.elevation !== elevation || movementModeOf(one.action, token.actor) !== "walk",
   );
   return passed.slice(Math.max(0, turned));
 }
@@ -202,11 +202,15 @@ const hundredths = 100;
  * Returns the path step for a part of a path. An actor who moves over an edge jumps, and an actor who moves
  * into water swims (R6.2a).
  */
-function withWay({ kind, to }: WayPart): PathStep {
+function withMode({ kind, to }: PathPart): PathStep {
   return kind === "jump" || kind === "swim" ? { ...to, way: kind } : to;
 }
 
-function testOf(field: Battlefield, { kind, from, to, terrain, dropFeet }: WayPart, runUp: number): PathTest {
+function testOf(
+  field: Battlefield,
+  { kind, from, to, terrain, dropFeet }: PathPart,
+  runUp: number,
+): PathTest {
   if (kind === "swim") return { kind, water: terrain?.water ?? "calm" };
   if (kind === "cross" && terrain?.hazard)
     return { kind, hazard: terrain.hazard.key, strength: terrain.hazard.strength };
@@ -226,7 +230,7 @@ function testOf(field: Battlefield, { kind, from, to, terrain, dropFeet }: WayPa
  * Returns the distance in feet that the actor ran straight ahead before a jump, up to the length of a run-up
  * (R6.7).
  */
-function longestBefore(field: Battlefield, before: readonly WayPart[]): number {
+function longestBefore(field: Battlefield, before: readonly PathPart[]): number {
   const last = before.at(-1);
   return last?.kind === "clear"
     ? Math.min(runUpFeet, pathCost(field, last.from, [last.to], true).longFeet)
@@ -234,7 +238,7 @@ function longestBefore(field: Battlefield, before: readonly WayPart[]): number {
 }
 
 /** Returns the positions along a part of a path: one per space or, without a grid, one per foot. */
-function stepsOf(field: Battlefield, { from, to }: WayPart, place: ReadPath["place"]): TestedPath["steps"] {
+function stepsOf(field: Battlefield, { from, to }: PathPart, place: ReadPath["place"]): TestedPath["steps"] {
   const ground = placesApart(field, from.at, to.to);
   return stretchesOf(field, from, { ...to, way: "fly" }).map((stretch, index, { length }) => ({
     ...place(stretch.place, stretch.elevationFeet),

@@ -20,7 +20,7 @@ import { strikeGround, watchHazardGround } from "./party/hazard-ground.ts";
 import { watchRests } from "./party/rest-time.ts";
 import { watchMoves } from "./combat/record-moves.ts";
 import { watchTokenMoves } from "./variants/token-moves.ts";
-import { watchFights } from "./combat/attend.ts";
+import { watchEncounters } from "./combat/attend.ts";
 import { guardCombatants } from "./combat/guard-combatants.ts";
 import { strikeAreas, watchLastingAreas } from "./areas/lasting.ts";
 import { challengeRequests } from "./challenge/challenge-requests.ts";
@@ -94,7 +94,7 @@ export function startWriter(): void {
  * catches up on events when the client becomes the writer. New functions of this kind must be added here.
  */
 const attendants: readonly ((enqueue: Enqueue) => (() => void) | void)[] = [
-  watchFights,
+  watchEncounters,
   watchLeases,
   watchActiveCards,
   watchRests,
@@ -184,7 +184,7 @@ function enqueue(message: BlackoutChatMessage): void {
     .then(() =>
       unlessCombatDeleted(
         () => handle(message),
-        () => handleWithoutFight(message),
+        () => handleWithoutEncounter(message),
       ),
     )
     .catch(report);
@@ -217,7 +217,7 @@ function aboutMessage({ system: { payload } }: RequestMessage): string {
  * Handles a message whose write failed because an encounter was deleted. An action is handled again with the
  * current state. A request is rejected with the reason that the encounter no longer exists.
  */
-async function handleWithoutFight(message: BlackoutChatMessage): Promise<void> {
+async function handleWithoutEncounter(message: BlackoutChatMessage): Promise<void> {
   if (!message.isRequest()) return handle(message);
   if (isWriter() && message.system.verdict.state === "none")
     await endRequest(message, text("BLACKOUT.writer.noFight"));

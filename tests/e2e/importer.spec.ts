@@ -182,8 +182,8 @@ test("users find weapons, tables and rules pages with search, filters and the ke
   await expect(browser.locator(".side thead th")).toHaveCount(2);
   const hits = browser.locator(".side tbody tr", { hasText: "Hits" }).first();
   const before = await hits.textContent();
-  await browser.locator("[name='bout.evasion']").fill("6");
-  await browser.locator("[name='bout.evasion']").press("Tab");
+  await browser.locator("[name='comparison.evasion']").fill("6");
+  await browser.locator("[name='comparison.evasion']").press("Tab");
   await expect(hits).not.toHaveText(before ?? "");
   expect(await violations(page, ".bo-browser")).toEqual([]);
 });

@@ -14,7 +14,7 @@ import {
   moveOnPath,
   testOnPath,
   pathProblems,
-  wayCost,
+  costOfPath,
   type MovedSoFar,
 } from "./tested-move.ts";
 
@@ -42,7 +42,7 @@ export const cross = defineAction({
     ];
     return test && why && { pairs: [test], difficulty: test.difficulty + harder, why };
   },
-  cost: situation => wayCost(situation, "cross"),
+  cost: situation => costOfPath(situation, "cross"),
   problems: situation => pathProblems(situation, "cross"),
   preview: ({ test }) => (test ? {} : { lines: [{ text: text("BLACKOUT.cross.noTest") }] }),
   resolve: act => {

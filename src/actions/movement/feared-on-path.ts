@@ -10,11 +10,11 @@ import { approachedOnPath, type Waypoint } from "../../world/path.ts";
 export function fearedOnPath(
   token: BlackoutToken,
   start: Waypoint,
-  way: readonly Waypoint[],
+  path: readonly Waypoint[],
 ): readonly { readonly uuid: string; readonly name: string }[] {
   if (!token.actor) return [];
   const feared = forbiddingConditions(conditionStates(token.actor), "approachSource").flatMap(
     ({ source }) => source ?? [],
   );
-  return approachedOnPath(token, start, way, feared);
+  return approachedOnPath(token, start, path, feared);
 }

@@ -15,7 +15,7 @@ import {
   moveOnPath,
   testOnPath,
   pathProblems,
-  wayCost,
+  costOfPath,
   type MovedSoFar,
   type Moving,
 } from "./tested-move.ts";
@@ -68,7 +68,7 @@ export const jump = defineAction({
   },
   test: ({ plan: { form } }) => ({ pairs: form === "down" ? athleticPairs : [jumpPair], difficulty: null }),
   cost: situation => {
-    const cost = wayCost(situation, "jump");
+    const cost = costOfPath(situation, "jump");
     return situation.facts.way ? cost : maplessCost(situation, oneJump, cost);
   },
   problems: situation => pathProblems(situation, "jump"),

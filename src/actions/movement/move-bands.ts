@@ -45,7 +45,7 @@ const priceOf = {
   run: { action: "run" },
   step: { action: "freeStep" },
 } as const satisfies Record<string, Price>;
-const ways = ["walk", "run", "step"] as const;
+const modes = ["walk", "run", "step"] as const;
 
 /** The actor or group that the acting actor moves toward or away from. */
 const to = pick(
@@ -62,7 +62,7 @@ const pairsOver = {
 } as const;
 
 const moveChoices = [
-  choice("way", ways, {
+  choice("way", modes, {
     label: text("BLACKOUT.moveBands.way"),
     option: word => text(`BLACKOUT.moveBands.ways.${word}`),
   }),
@@ -228,7 +228,7 @@ function walked({ actor, choices, board, from, goal, table }: Going, way: "walk"
     after: boardWithSpot(board.board, board.people, board.own, spot),
     problems: approachProblems(actor, approached),
     outcome: text(`BLACKOUT.moveBands.${way}${away ? "Away" : "Towards"}`, { name: actor.name, other: name }),
-    lines: [wayLine(name, from, spot, goal)],
+    lines: [moveLine(name, from, spot, goal)],
   };
 }
 
@@ -266,11 +266,11 @@ function placed({ actor, choices: { to, band, join }, board, from, goal }: Going
     after: boardWithSpot(board.board, board.people, board.own, spot),
     problems: [],
     outcome,
-    lines: [wayLine(name, from, spot, goal)],
+    lines: [moveLine(name, from, spot, goal)],
   };
 }
 
-function wayLine(name: Text, from: BoardSpot, to: BoardSpot, goal: BoardSpot) {
+function moveLine(name: Text, from: BoardSpot, to: BoardSpot, goal: BoardSpot) {
   const [before, after] = [bandBetween(from, goal), bandBetween(to, goal)];
   return {
     text: text("BLACKOUT.moveBands.line", { other: name, from: bandName(before), to: bandName(after) }),

@@ -12,7 +12,7 @@ import {
   moveOnPath,
   testOnPath,
   pathProblems,
-  wayCost,
+  costOfPath,
   type MovedSoFar,
 } from "./tested-move.ts";
 
@@ -52,7 +52,7 @@ export const swim = defineAction({
       }
     );
   },
-  cost: situation => wayCost(situation, "swim"),
+  cost: situation => costOfPath(situation, "swim"),
   problems: situation => pathProblems(situation, "swim"),
   preview: ({ test }) => (test ? {} : { lines: [{ text: text("BLACKOUT.swim.noTest") }] }),
   resolve: ({ actor, facts, choices, test, draft, table, show, rollTest }) => {

@@ -111,7 +111,7 @@ export function pathProblems(
  * Adds the action points for the path to the cost of the test, so that the dialog shows them. The actor pays
  * for the path only when its distance is known.
  */
-export function wayCost(situation: ChoiceSituation & Tested, key: string): Cost {
+export function costOfPath(situation: ChoiceSituation & Tested, key: string): Cost {
   const cost = movingCost(situation, key);
   const { facts, table } = situation;
   const { actor, way: found } = facts;

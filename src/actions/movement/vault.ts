@@ -13,7 +13,7 @@ import {
   moveOnPath,
   testOnPath,
   pathProblems,
-  wayCost,
+  costOfPath,
   type MovedSoFar,
 } from "./tested-move.ts";
 
@@ -51,7 +51,7 @@ export const vault = defineAction({
     const difficulty = vaultDifficulties[grade];
     return { pairs: athleticPairs, difficulty, why: ruleReasons(obstacleName(grade), difficulty) };
   },
-  cost: situation => wayCost(situation, "vault"),
+  cost: situation => costOfPath(situation, "vault"),
   problems: situation => pathProblems(situation, "vault"),
   resolve: ({ actor, facts, choices: { obstacle }, test, draft, table, show, rollTest }) => {
     const { way: found } = facts;

@@ -26,7 +26,7 @@ const mostPairs = 60;
 const free = { value: FREE, label: text("BLACKOUT.requested.free") };
 const group = choice("group", groupModes, {
   label: text("BLACKOUT.requested.together"),
-  option: way => text(`BLACKOUT.requested.group.${way}`),
+  option: mode => text(`BLACKOUT.requested.group.${mode}`),
 });
 
 /** The choice of helpers. It is available only if the test is requested from a single actor (R2.9). */

@@ -1,5 +1,5 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import type { FightStep } from "../../documents/combat-links.ts";
+import type { EncounterStep } from "../../documents/combat-links.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { rewindTo } from "../core/ask-writer.ts";
@@ -26,7 +26,7 @@ const lastSteps = new WeakMap<
  */
 export async function moveEncounter(
   combat: BlackoutCombat,
-  step: FightStep,
+  step: EncounterStep,
   own?: Combatant.Implementation,
 ): Promise<BlackoutChatMessage | null> {
   const key = variantOfEncounter(combat);

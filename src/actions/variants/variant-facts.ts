@@ -28,7 +28,7 @@ export function variantFacts(
   targets: readonly BlackoutActor[],
   combatant: unknown,
 ): VariantFacts {
-  const all = fightsOf(key).flatMap(combat =>
+  const all = encountersOf(key).flatMap(combat =>
     combat.combatants.filter(one => one.actor?.uuid === actor.uuid),
   );
   const own =
@@ -75,9 +75,9 @@ export function sheetsOf(key: VariantKey): ReadonlyMap<string, Source> {
 }
 
 /** Returns the encounters of a variant, active ones first. */
-function fightsOf(key: VariantKey): readonly Combat.Implementation[] {
-  const fights = game.combats.filter(combat => combatData(combat).variant === key);
-  return [...fights.filter(({ active }) => active), ...fights.filter(({ active }) => !active)];
+function encountersOf(key: VariantKey): readonly Combat.Implementation[] {
+  const encounters = game.combats.filter(combat => combatData(combat).variant === key);
+  return [...encounters.filter(({ active }) => active), ...encounters.filter(({ active }) => !active)];
 }
 
 function gathered(
@@ -86,8 +86,8 @@ function gathered(
   own: Combatant.Implementation | null,
   near: readonly BlackoutActor[],
 ): VariantFacts {
-  const inFight = combat?.combatants.contents ?? [];
-  const there = new Set(inFight.flatMap(({ actor }) => actor?.uuid ?? []));
+  const inEncounter = combat?.combatants.contents ?? [];
+  const there = new Set(inEncounter.flatMap(({ actor }) => actor?.uuid ?? []));
   const close = new Set(near.map(({ uuid }) => uuid));
   const others = [
     ...new Map(near.filter(({ uuid }) => !there.has(uuid)).map(actor => [actor.uuid, actor])).values(),
@@ -99,7 +99,7 @@ function gathered(
     fought: combat ? plain(combatData(combat).fought) : {},
     settings: withWorldTables(key, variantRules(key)),
     people: [
-      ...inFight.map(combatant => fighterOf(key, combatant, close)),
+      ...inEncounter.map(combatant => fighterOf(key, combatant, close)),
       ...others.map(actor => personOf(key, actor, true)),
     ],
   };

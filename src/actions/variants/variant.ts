@@ -157,5 +157,5 @@ export interface Variant {
    * Applies the rules to a move that the token of `facts.own` has already made on a map. Returns the action
    * that records the move, or null if the move has no effect. Omitted if the variant doesn't use maps.
    */
-  readonly tokenMoves?: (facts: VariantFacts, way: TokenPath) => TokenMoved | null;
+  readonly tokenMoves?: (facts: VariantFacts, path: TokenPath) => TokenMoved | null;
 }

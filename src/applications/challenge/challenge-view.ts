@@ -65,7 +65,7 @@ export function challengeView(
   const only = challenge.participants.length === 1;
   const over = challenge.ended || state !== "open";
   const next = rows.length + 1;
-  const way = (key: "early" | "skip" | "leave", action: string, mark: string, name: string) => ({
+  const turnAction = (key: "early" | "skip" | "leave", action: string, mark: string, name: string) => ({
     key,
     action,
     mark,
@@ -131,11 +131,11 @@ export function challengeView(
             may: can,
             mark: turnMarks[key],
             state: words.localize(`BLACKOUT.challenge.turn.${key}`),
-            ways: gamemaster
+            turnActions: gamemaster
               ? [
-                  ...(can || needsDifficulty ? [] : [way("early", "take", "right", name)]),
-                  ...(can ? [way("skip", "skip", "skip", name)] : []),
-                  ...(only ? [] : [way("leave", "leave", "cross", name)]),
+                  ...(can || needsDifficulty ? [] : [turnAction("early", "take", "right", name)]),
+                  ...(can ? [turnAction("skip", "skip", "skip", name)] : []),
+                  ...(only ? [] : [turnAction("leave", "leave", "cross", name)]),
                 ]
               : [],
           };

@@ -159,10 +159,10 @@ export class ChallengeWindow extends LiveWindow {
   }
 
   /** Records the entered credits as won or lost (R3.10). */
-  async #bookCredits(way: "won" | "lost"): Promise<void> {
+  async #bookCredits(outcome: "won" | "lost"): Promise<void> {
     const field = this.element.querySelector<HTMLInputElement>("input[name=credits]");
     if (!field || !this.isAllRight() || field.value === "") return;
-    notifyWhilePending(await bookChallengeCredits(this.#challenge, way, Number(field.value)));
+    notifyWhilePending(await bookChallengeCredits(this.#challenge, outcome, Number(field.value)));
     field.value = "";
   }
 

@@ -8,21 +8,21 @@ import { chosenForBar } from "./bar-choice.ts";
  * combatant.
  */
 export function hudFighter(
-  fights: readonly Combat.Implementation[] = runningFights(),
+  encounters: readonly Combat.Implementation[] = runningEncounters(),
 ): Combatant.Implementation | null {
   const chosen = chosenForBar();
-  if (chosen && fights.some(combat => combat === chosen.combat)) return chosen;
-  const acting = fights.flatMap(({ combatant }) =>
+  if (chosen && encounters.some(combat => combat === chosen.combat)) return chosen;
+  const acting = encounters.flatMap(({ combatant }) =>
     combatant?.isOwner && combatant.actor ? [combatant] : [],
   );
   if (game.user.isGM) return acting[0] ?? null;
-  const own = fights
+  const own = encounters
     .flatMap(combat => combat.fighters.flatMap(({ id }) => combat.combatants.get(id) ?? []))
     .filter(({ isOwner, actor, isDefeated }) => isOwner && actor !== null && !isDefeated);
   return acting[0] ?? own.find(one => fighterOf(one).ended < (one.combat?.round ?? 0)) ?? own[0] ?? null;
 }
 
 /** Returns the active encounters in which combatants take turns. */
-export function runningFights(): readonly Combat.Implementation[] {
+export function runningEncounters(): readonly Combat.Implementation[] {
   return game.combats.filter(combat => combat.started && combat.active && combat.phase === "fighting");
 }

@@ -113,14 +113,14 @@ function movesOf(
       name,
     ),
   );
-  const ways = offers.flatMap(offer => moveOf(acting, { ...offer, to: goal, difficult }, ""));
+  const moves = offers.flatMap(offer => moveOf(acting, { ...offer, to: goal, difficult }, ""));
   // Omits a Run that leads no farther than a Walk.
   return [
     ...steps,
-    ...ways.filter(
+    ...moves.filter(
       one =>
         one.way !== "run" ||
-        !ways.some(
+        !moves.some(
           other => other.way === "walk" && other.away === one.away && other.then?.key === one.then?.key,
         ),
     ),

@@ -23,7 +23,7 @@ import { TrackOrder } from "./track-order.ts";
 import { trackSource } from "./track-source.ts";
 import type { RowItem, TrackView } from "./track-view.ts";
 import { createEncounter, encounterMenu, openMenu, rowMenu } from "./tracker-menus.ts";
-import { waysOf } from "./ways-view.ts";
+import { ruleChoicesFor } from "./rule-choices.ts";
 import { watchEncounter } from "./watch-encounter.ts";
 import { pressVariant, screensOf } from "../variants/fetch-screens.ts";
 import { windows } from "../windows.ts";
@@ -63,13 +63,13 @@ export class BlackoutCombatTracker extends CombatTracker {
         const combatant = this.#combat && shownCombatant(this.#combat);
         return combatant && endTurn(combatant);
       }),
-      chooseDice: onFight(windows.commit),
-      changeDice: onFight(windows.commit),
-      callTime: onFight(callTime),
-      ambush: onFight(windows.ambush),
-      roster: onFight(windows.roster),
-      way: handler(function (_event, target) {
-        return this.#combat?.chooseRules(dataOf(target, "way"));
+      chooseDice: onEncounter(windows.commit),
+      changeDice: onEncounter(windows.commit),
+      callTime: onEncounter(callTime),
+      ambush: onEncounter(windows.ambush),
+      roster: onEncounter(windows.roster),
+      chooseRules: handler(function (_event, target) {
+        return this.#combat?.chooseRules(dataOf(target, "rules"));
       }),
       openItems: handler(function () {
         return this.#combat && windows.showOpenItems({ combat: this.#combat.id ?? "" });
@@ -103,7 +103,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       }),
       // Only Gamemasters have the menu entry for printing, because Foundry doesn't create this menu for
       // players.
-      print: onFight(windows.print),
+      print: onEncounter(windows.print),
       rowMenu: handler((_event, target) => {
         openMenu(target);
       }),
@@ -251,7 +251,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     const head = {
       ...top,
       variant: key,
-      ways: waysOf(combat),
+      ruleChoices: ruleChoicesFor(combat),
       drawn: drawn?.head,
     };
     const foot = drawn
@@ -485,7 +485,7 @@ export class BlackoutCombatTracker extends CombatTracker {
 }
 
 /** Returns an event handler that calls a function with the tracker's current encounter. */
-function onFight(run: (combat: BlackoutCombat) => unknown) {
+function onEncounter(run: (combat: BlackoutCombat) => unknown) {
   return handler(function () {
     return this.viewed && run(this.viewed);
   });

@@ -11,7 +11,7 @@ export async function drawItems(items: readonly Item[], page: Document): Promise
     ...item,
     isStep: item.kind === "step",
     isGhost: item.kind === "ghost",
-    isWay: item.kind === "way",
+    isDelayLine: item.kind === "delayLine",
     isGroup: item.kind === "group",
     isHead: item.kind === "head",
     isRow: item.kind === "row",

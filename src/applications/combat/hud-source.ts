@@ -23,7 +23,7 @@ import { commandsOf } from "../sheets/sheet-actions.ts";
 import { proposedActors } from "../dialogs/proposed-targets.ts";
 import { seenItems, waitingNow } from "../open-items/may-proceed.ts";
 import { fullNameOf } from "./portrait.ts";
-import { runningFights } from "./bar-fighter.ts";
+import { runningEncounters } from "./bar-fighter.ts";
 import type { HudCommand, HudSource } from "./hud-view.ts";
 import { asAction, parsedRecord, type ActionMessage } from "../../actions/core/posted.ts";
 
@@ -46,7 +46,7 @@ export interface HudMemory {
 export function hudOpenItems(
   fighter: Combatant.Implementation | null,
 ): { readonly combat: string; readonly items: readonly OpenItem[] } | null {
-  for (const combat of fighter?.combat ? [fighter.combat] : runningFights()) {
+  for (const combat of fighter?.combat ? [fighter.combat] : runningEncounters()) {
     const seen = seenItems({ combat: combat.id ?? "" });
     const items = fighter && combat.combatant === fighter ? seen : seen.filter(isForUser);
     if (items.length > 0) return { combat: combat.id ?? "", items };

@@ -51,8 +51,8 @@ export interface GhostItem extends Place {
 }
 
 /** A line on the wide tracker that connects a delaying combatant's original step to their current one. */
-export interface WayItem {
-  readonly kind: "way";
+export interface DelayLineItem {
+  readonly kind: "delayLine";
   readonly key: string;
   readonly column: number;
   /** The number of columns that the line spans. */
@@ -137,7 +137,7 @@ export interface HeadItem {
   readonly text: string;
 }
 
-export type TrackItem = StepItem | GhostItem | WayItem | GroupItem | RowItem | HeadItem;
+export type TrackItem = StepItem | GhostItem | DelayLineItem | GroupItem | RowItem | HeadItem;
 
 /**
  * The entire tracker: its items in order, and the number of rows that the wide tracker needs above and below
@@ -244,15 +244,15 @@ function cellOf(
       ...place(sideOf(fighter)),
       text: words.format("BLACKOUT.track.wasHere", { name: fighter.name }),
     }));
-  const ways = source.fighters
+  const delayLines = source.fighters
     .filter(fighter => sideOf(fighter) === "pc" && isAway(fighter) && fighter.delayedFrom === step)
-    .map((fighter): WayItem => ({
-      kind: "way",
-      key: `way.${fighter.id}`,
+    .map((fighter): DelayLineItem => ({
+      kind: "delayLine",
+      key: `delayLine.${fighter.id}`,
       column,
       span: (fighter.initiative ?? step) - step + 1,
     }));
-  return { items: [stepItem, ...rows, ...ghosts, ...ways], up: count.pc, down: count.foe };
+  return { items: [stepItem, ...rows, ...ghosts, ...delayLines], up: count.pc, down: count.foe };
 }
 
 /** Whether a combatant is on a different step because they delayed. */

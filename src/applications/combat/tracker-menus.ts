@@ -100,9 +100,9 @@ export function rowMenu(row: RowCommands): ReturnType<typeof menuEntry>[] {
  * encounter that the tracker shows.
  */
 export function encounterMenu(combat: () => BlackoutCombat | null): ReturnType<typeof menuEntry>[] {
-  const onFight = (open: (fight: BlackoutCombat) => unknown) => () => {
-    const fight = combat();
-    if (fight) void open(fight);
+  const onEncounter = (open: (encounter: BlackoutCombat) => unknown) => () => {
+    const encounter = combat();
+    if (encounter) void open(encounter);
   };
   const running = () => game.user.isGM && combat()?.started === true && combat()?.phase === "fighting";
   return [
@@ -110,13 +110,13 @@ export function encounterMenu(combat: () => BlackoutCombat | null): ReturnType<t
       label: "BLACKOUT.track.menu.roster",
       icon: mark("plus"),
       visible: () => game.user.isGM && combat() !== null,
-      run: onFight(windows.roster),
+      run: onEncounter(windows.roster),
     }),
     menuEntry({
       label: "BLACKOUT.print.open",
       icon: '<i class="fa-solid fa-print"></i>',
       visible: () => combat() !== null,
-      run: onFight(windows.print),
+      run: onEncounter(windows.print),
     }),
     menuEntry({
       label: "BLACKOUT.track.menu.rewindRound",
@@ -146,7 +146,7 @@ export function encounterMenu(combat: () => BlackoutCombat | null): ReturnType<t
       label: "BLACKOUT.track.menu.end",
       icon: mark("check"),
       visible: () => game.user.isGM && combat() !== null,
-      run: onFight(windows.end),
+      run: onEncounter(windows.end),
     }),
     menuEntry({
       label: "BLACKOUT.track.create",
@@ -176,7 +176,7 @@ export function encounterMenu(combat: () => BlackoutCombat | null): ReturnType<t
       label: "BLACKOUT.track.menu.ambush",
       icon: mark("hidden"),
       visible: () => game.user.isGM && combat() !== null && variantOfEncounter(combat()) === null,
-      run: onFight(windows.ambush),
+      run: onEncounter(windows.ambush),
     }),
   ];
 }

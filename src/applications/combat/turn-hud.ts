@@ -148,8 +148,8 @@ export class TurnHud extends LiveWindow {
     onTurnShown(combat => {
       if (combat === this.#fighter?.combat) this.#markTurn(combat);
     });
-    onScreens(fight => {
-      if (fight === null) this.redrawAfterEvent();
+    onScreens(encounter => {
+      if (encounter === null) this.redrawAfterEvent();
     });
     onBarChoice(() => {
       this.redrawAfterEvent();

@@ -27,37 +27,37 @@ export function watchEncounter({
   show,
   markTurn,
 }: Watching): readonly (() => void)[] {
-  const isOfFight = (parent: unknown) =>
+  const isOfEncounter = (parent: unknown) =>
     combat()?.combatants.some(({ actor }) => actor !== null && actor === parent) === true;
   return [
-    onTurnShown(fight => {
-      if (fight === combat()) markTurn(shownTurn(fight));
+    onTurnShown(encounter => {
+      if (encounter === combat()) markTurn(shownTurn(encounter));
     }),
     // A finished action can change the turn's events and the user's knowledge without changing the encounter.
     watchHooks(messageHooks, (message: ChatMessage.Implementation) => {
       if (message.isAction() && combat()?.started && !isInProgress(message)) refresh();
     }),
     watchHooks(effectHooks, (effect: ActiveEffect.Implementation) => {
-      if (isOfFight(effect.parent)) refresh();
+      if (isOfEncounter(effect.parent)) refresh();
     }),
     // When a Gamemaster activates an encounter, all users' trackers show it.
-    watchHooks(["createCombat"], fight => {
-      if (fight.active) show(fight.id);
+    watchHooks(["createCombat"], encounter => {
+      if (encounter.active) show(encounter.id);
     }),
-    watchHooks(["updateCombat"], (_fight, changes) => {
+    watchHooks(["updateCombat"], (_encounter, changes) => {
       if (changes.active !== undefined) show(game.combats.active?.id ?? null);
     }),
     // Combat variants also display actor data, so a change to an actor requires an update.
     watchHooks(["updateActor"], actor => {
-      if (isVariant() && isOfFight(actor)) refresh();
+      if (isVariant() && isOfEncounter(actor)) refresh();
     }),
     // Distances are measured from the selected token, so selecting another token requires an update.
     watchHooks(["controlToken"], () => {
       if (isVariant()) refresh();
     }),
     watchHooks(["deleteActor", "deleteToken", "updateSetting"], refresh),
-    onScreens(fight => {
-      if (fight === null) refresh();
+    onScreens(encounter => {
+      if (encounter === null) refresh();
     }),
   ];
 }

@@ -27,7 +27,7 @@ export interface BrowserState {
   readonly active: string;
   /** The UUIDs of the weapons being compared, at most two. */
   readonly compared: readonly string[];
-  readonly bout: WeaponComparison;
+  readonly comparison: WeaponComparison;
 }
 
 /** Returns the view of the filter fields above the list. */
@@ -162,8 +162,8 @@ export function sideView(
       compared.length === 0
         ? null
         : {
-            ...comparison(compared, state.bout, houseRules, words),
-            bout: state.bout,
+            ...comparisonOf(compared, state.comparison, houseRules, words),
+            comparison: state.comparison,
             one: compared.length === 1,
           },
   };
@@ -229,13 +229,13 @@ function qualityNames({ qualities }: CatalogEntry, words: Words): readonly strin
 }
 
 /** Returns a comparison of weapons. It has a row for each number, with the better number marked. */
-function comparison(
+function comparisonOf(
   weapons: readonly CatalogEntry[],
-  bout: WeaponComparison,
+  comparison: WeaponComparison,
   houseRules: HouseRules,
   words: Words,
 ) {
-  const odds = weapons.map(one => weaponOdds(one, bout, houseRules));
+  const odds = weapons.map(one => weaponOdds(one, comparison, houseRules));
   const line = (
     key: string,
     values: readonly (number | null)[],
@@ -258,9 +258,9 @@ function comparison(
         ];
   };
   const percent = (value: number) => percentText(plain(value * 100));
-  const way = (name: "single" | "burst", read: (one: (typeof odds)[number][number]) => number) =>
-    odds.map(ways => {
-      const one = ways.find(candidate => candidate.way === name);
+  const mode = (name: "single" | "burst", read: (one: (typeof odds)[number][number]) => number) =>
+    odds.map(modes => {
+      const one = modes.find(candidate => candidate.mode === name);
       return one ? read(one) : null;
     });
   return {
@@ -272,37 +272,37 @@ function comparison(
     lines: [
       ...line(
         "hit",
-        way("single", one => one.hit),
+        mode("single", one => one.hit),
         percent,
       ),
       ...line(
         "hitPoints",
-        way("single", one => one.hitPoints),
+        mode("single", one => one.hitPoints),
         plain,
       ),
       ...line(
         "takesOut",
-        way("single", one => one.takesOut),
+        mode("single", one => one.takesOut),
         percent,
       ),
       ...line(
         "armorWorn",
-        way("single", one => one.armorWorn),
+        mode("single", one => one.armorWorn),
         plain,
       ),
       ...line(
         "burstHit",
-        way("burst", one => one.hit),
+        mode("burst", one => one.hit),
         percent,
       ),
       ...line(
         "burstHitPoints",
-        way("burst", one => one.hitPoints),
+        mode("burst", one => one.hitPoints),
         plain,
       ),
       ...line(
         "burstTakesOut",
-        way("burst", one => one.takesOut),
+        mode("burst", one => one.takesOut),
         percent,
       ),
       ...line(
@@ -367,9 +367,13 @@ export function soughtBy(sought: CatalogFilters, name: string, value: string): C
  * Returns the assumptions for weapon comparisons with the new value of the field `name`. Returns null if the
  * value is empty or if the field isn't one of the assumptions.
  */
-export function boutBy(bout: WeaponComparison, name: string, value: string): WeaponComparison | null {
-  const key = (["attribute", "rank", "armor", "evasion"] as const).find(one => name === `bout.${one}`);
-  return key && value.trim() !== "" ? { ...bout, [key]: Number(value) } : null;
+export function changedComparison(
+  comparison: WeaponComparison,
+  name: string,
+  value: string,
+): WeaponComparison | null {
+  const key = (["attribute", "rank", "armor", "evasion"] as const).find(one => name === `comparison.${one}`);
+  return key && value.trim() !== "" ? { ...comparison, [key]: Number(value) } : null;
 }
 
 /**

@@ -22,7 +22,7 @@ import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, plain } from "../shared/words.ts";
 import {
-  boutBy,
+  changedComparison,
   compareWith,
   filterView,
   listed,
@@ -83,7 +83,7 @@ export class CompendiumBrowser extends LiveWindow {
     order: "name",
     active: "",
     compared: [],
-    bout: defaultWeaponComparison,
+    comparison: defaultWeaponComparison,
   };
   #list: VirtualList<CatalogEntry> | null = null;
   #stale: ReturnType<typeof setTimeout> | undefined;
@@ -207,14 +207,14 @@ export class CompendiumBrowser extends LiveWindow {
   protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
     super._onChangeForm(config, event);
     const { name, value } = event.target as HTMLInputElement;
-    const bout = boutBy(this.#state.bout, name, value);
-    if (bout) {
-      this.#state = { ...this.#state, bout };
+    const comparison = changedComparison(this.#state.comparison, name, value);
+    if (comparison) {
+      this.#state = { ...this.#state, comparison };
       this.redrawAfterEvent();
     } else if (name === "order") {
       this.#state = { ...this.#state, order: orders.find(order => order === value) ?? "name" };
       this.#showList();
-    } else if (name.startsWith("bout.")) this.redrawAfterEvent();
+    } else if (name.startsWith("comparison.")) this.redrawAfterEvent();
     else this.#seek(name, value);
   }
 

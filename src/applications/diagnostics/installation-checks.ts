@@ -357,8 +357,8 @@ const combat: InstallationCheck = {
       const told: string[] = [];
       const made = await Combat.implementation.create({ active: false, flags: flags() });
       if (!made) throw new CheckError("no encounter was created");
-      const unwatch = watchHooks(["combatTurnChange"], (fight, _before, now) => {
-        if (fight === made) told.push(`${now.round}.${now.turn ?? "none"}`);
+      const unwatch = watchHooks(["combatTurnChange"], (encounter, _before, now) => {
+        if (encounter === made) told.push(`${now.round}.${now.turn ?? "none"}`);
       });
       try {
         await made.createEmbeddedDocuments(

@@ -15,11 +15,11 @@ export async function askForCharacter(): Promise<void> {
     window: { title: "BLACKOUT.request.newCharacter" },
     content: `<div class="form-group"><label for="blackout-new-name">${label}</label>
       <div class="form-fields"><input id="blackout-new-name" type="text" name="name" maxlength="100" placeholder="${placeholder}" autofocus></div></div>`,
-    buttons: creationModes.map(way => ({
-      action: way,
-      label: `BLACKOUT.request.way.${way}`,
-      default: way === "guided",
-      callback: (_event: Event, button: HTMLButtonElement) => ({ way, name: fieldValue(button) }),
+    buttons: creationModes.map(mode => ({
+      action: mode,
+      label: `BLACKOUT.request.way.${mode}`,
+      default: mode === "guided",
+      callback: (_event: Event, button: HTMLButtonElement) => ({ way: mode, name: fieldValue(button) }),
     })),
     rejectClose: false,
   });

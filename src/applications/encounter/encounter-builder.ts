@@ -25,7 +25,7 @@ import {
   keepEncounter,
   keptEncounters,
   preparedFor,
-  waitingFights,
+  waitingEncounters,
 } from "./kept.ts";
 import { lineUp, type LineUp } from "./line-up.ts";
 import { placeEncounter } from "./place-encounter.ts";
@@ -129,7 +129,7 @@ export class EncounterBuilder extends LiveWindow {
   #inspired = false;
   #hidden = true;
   #place: "scene" | "without" = "scene";
-  #fight = "new";
+  #combat = "new";
   #opened = "";
   #name = "";
   #placing = false;
@@ -200,7 +200,7 @@ export class EncounterBuilder extends LiveWindow {
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     const { crew, foes } = this.#lineUp();
-    const waiting = waitingFights();
+    const waiting = waitingEncounters();
     const state: EncounterState = {
       crew,
       foes,
@@ -226,7 +226,7 @@ export class EncounterBuilder extends LiveWindow {
       opened: this.#opened,
       name: this.#name,
       place: this.#place,
-      fight: this.#fight,
+      fight: this.#combat,
       fights: game.combats.contents.map(combat => ({ value: combat.id ?? "", label: encounterName(combat) })),
     };
     return Object.assign(await super._prepareContext(options), encounterView(state, foundryWords()), {
@@ -342,11 +342,11 @@ export class EncounterBuilder extends LiveWindow {
       },
       place: () => {
         this.#place = value === "without" ? "without" : "scene";
-        if (this.#place === "without" && this.#fight === "none") this.#fight = "new";
+        if (this.#place === "without" && this.#combat === "none") this.#combat = "new";
         this.redrawAfterEvent();
       },
       fight: () => {
-        this.#fight = value;
+        this.#combat = value;
         this.redrawAfterEvent();
       },
       opened: () => {
@@ -405,8 +405,8 @@ export class EncounterBuilder extends LiveWindow {
   /** Opens a saved encounter or a prepared fight in the builder. */
   async #open(value: string): Promise<void> {
     const kept = keptEncounters().find(({ id }) => id === value);
-    const fight = value.startsWith("fight.") ? game.combats.get(value.slice("fight.".length)) : undefined;
-    if (!kept && !fight) {
+    const encounter = value.startsWith("fight.") ? game.combats.get(value.slice("fight.".length)) : undefined;
+    if (!kept && !encounter) {
       this.#opened = "";
       this.redrawAfterEvent();
       return;
@@ -414,7 +414,7 @@ export class EncounterBuilder extends LiveWindow {
     const { foes, away, band, cover }: Partial<Prepared> & Pick<Prepared, "foes" | "away"> =
       kept ??
       preparedFor(
-        fight as NonNullable<typeof fight>,
+        encounter as NonNullable<typeof encounter>,
         partyActors().map(({ uuid }) => uuid),
       );
     const found = await Promise.all(
@@ -472,12 +472,12 @@ export class EncounterBuilder extends LiveWindow {
     try {
       const crew = partyActors().filter(({ uuid }) => !this.#away.has(uuid));
       const scene = this.#place === "scene" ? this.#scene : null;
-      const alone = this.#fight === "none" && scene !== null;
-      const fight = game.combats.get(this.#fight) ?? (alone ? "none" : "new");
+      const alone = this.#combat === "none" && scene !== null;
+      const encounter = game.combats.get(this.#combat) ?? (alone ? "none" : "new");
       const { combat, left, gone } = await placeEncounter(
         crew,
         this.#foes.map(({ uuid, count }) => ({ uuid, count })),
-        { scene, fight, hidden: this.#hidden },
+        { scene, combat: encounter, hidden: this.#hidden },
       );
       if (left > 0)
         ui.notifications.warn(foundryWords().format("BLACKOUT.encounter.noRoom", { n: plain(left) }));

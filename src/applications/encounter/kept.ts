@@ -43,7 +43,7 @@ async function write(all: readonly Prepared[]): Promise<void> {
  * Returns the encounters in this world that haven't begun and that contain enemies, such as those from an
  * adventure.
  */
-export function waitingFights(): readonly BlackoutCombat[] {
+export function waitingEncounters(): readonly BlackoutCombat[] {
   return game.combats.contents.filter(
     combat => combat.round === 0 && combat.combatants.some(combatant => combatant.actor?.isNpc() === true),
   );

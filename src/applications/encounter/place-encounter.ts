@@ -19,7 +19,7 @@ export interface Destination {
   /** The scene on which tokens are placed, or null for a fight without a map. */
   readonly scene: Scene.Implementation | null;
   /** The encounter that the actors join: an existing one, `new`, or `none` if only tokens are created. */
-  readonly fight: BlackoutCombat | "new" | "none";
+  readonly combat: BlackoutCombat | "new" | "none";
   readonly hidden: boolean;
 }
 
@@ -34,14 +34,14 @@ export interface Placed {
 }
 
 /**
- * Adds the given enemies and the crew to an existing or new encounter, unless `fight` is "none". If there is
+ * Adds the given enemies and the crew to an existing or new encounter, unless `combat` is "none". If there is
  * a scene, places tokens for the enemies. Imports each compendium actor only once, and skips crew members who
  * are already in the encounter.
  */
 export async function placeEncounter(
   crew: readonly BlackoutActor[],
   foes: readonly Foes[],
-  { scene, fight, hidden }: Destination,
+  { scene, combat: destination, hidden }: Destination,
 ): Promise<Placed> {
   const kinds: { readonly actor: BlackoutActor; readonly count: number }[] = [];
   for (const { uuid, count } of foes) {
@@ -51,11 +51,11 @@ export async function placeEncounter(
   const gone = foes.length - kinds.length;
   if (kinds.length === 0 && foes.length > 0) return { combat: null, left: 0, gone };
   const combat =
-    fight === "new"
+    destination === "new"
       ? ((await Combat.implementation.create({ scene: scene?.id ?? null, active: true })) ?? null)
-      : fight === "none"
+      : destination === "none"
         ? null
-        : fight;
+        : destination;
   const wanted = kinds.reduce((sum, { count }) => sum + count, 0);
   const taking = scene ? await onScene(scene, kinds, hidden) : await withoutScene(kinds, hidden);
   const joining = crew

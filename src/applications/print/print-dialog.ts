@@ -16,16 +16,16 @@ export type PrintMode = (typeof MODES)[number];
  * output, notifies the user.
  */
 export async function askToPrint(subject: PrintSubject, given?: PrintMode): Promise<void> {
-  const way = given ?? (await askWay(subjectName(subject)));
-  if (way === null) return;
+  const mode = given ?? (await askMode(subjectName(subject)));
+  if (mode === null) return;
   // The Markdown version omits secret sections, because users often post it where other people can read it.
-  const found = await printout(subject, { secrets: way === "print" });
+  const found = await printout(subject, { secrets: mode === "print" });
   if (found.sheets.length === 0) {
     ui.notifications.warn("BLACKOUT.print.nothing", { localize: true });
     return;
   }
-  if (way === "print") await printHtml(await printPage(found, languageNow()), found.title);
-  else if (way === "copy") {
+  if (mode === "print") await printHtml(await printPage(found, languageNow()), found.title);
+  else if (mode === "copy") {
     await game.clipboard.copyPlainText(markdownOf(found));
     ui.notifications.info("BLACKOUT.print.copied", { localize: true });
   } else
@@ -37,18 +37,18 @@ export async function askToPrint(subject: PrintSubject, given?: PrintMode): Prom
 }
 
 /** Asks the user what to do with the printout. Resolves to null if the user cancels. */
-async function askWay(name: string): Promise<PrintMode | null> {
+async function askMode(name: string): Promise<PrintMode | null> {
   const text = localize("BLACKOUT.print.intro");
   const answer: unknown = await foundry.applications.api.DialogV2.wait({
     window: { title: localize("BLACKOUT.print.title", { name }) },
     classes: ["blackout-print-dialog"],
     content: `<p>${foundry.utils.escapeHTML(text)}</p>`,
-    buttons: MODES.map(way => ({
-      action: way,
-      label: `BLACKOUT.print.way.${way}`,
-      default: way === "print",
+    buttons: MODES.map(mode => ({
+      action: mode,
+      label: `BLACKOUT.print.way.${mode}`,
+      default: mode === "print",
     })),
     rejectClose: false,
   });
-  return MODES.find(way => way === answer) ?? null;
+  return MODES.find(mode => mode === answer) ?? null;
 }

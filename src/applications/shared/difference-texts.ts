@@ -12,7 +12,7 @@ export function differenceTexts(
   return differences
     .filter(({ concealed }) => !concealed || knows(concealed))
     .map(({ what, before, after }) => {
-      const way =
+      const kind =
         before === null
           ? after === ""
             ? "now"
@@ -22,7 +22,7 @@ export function differenceTexts(
               ? "noLonger"
               : "gone"
             : "changed";
-      return words.format(`BLACKOUT.difference.${way}`, {
+      return words.format(`BLACKOUT.difference.${kind}`, {
         what: formatText(what, words),
         before: formatShown(before ?? undefined, words),
         after: formatShown(after ?? undefined, words),

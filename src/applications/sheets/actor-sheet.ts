@@ -168,10 +168,10 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
    * Updates the pages of variants. A change to an encounter's state affects only the variants' pages, whereas
    * a change to the list of pages affects every part.
    */
-  #followScreens(fight: Combat.Implementation | null): void {
+  #followScreens(encounter: Combat.Implementation | null): void {
     const parts = [...this.variantParts];
-    if (fight === null) void this.render();
-    else if (parts.length > 0 && fight.combatants.some(({ actor }) => actor === this.document))
+    if (encounter === null) void this.render();
+    else if (parts.length > 0 && encounter.combatants.some(({ actor }) => actor === this.document))
       void this.render({ parts });
   }
 
@@ -323,8 +323,8 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
     if (!this.document.isPerson()) return;
     // Only a person's actions depend on other actors' conditions.
     this.atEnd(
-      onScreens(fight => {
-        this.#followScreens(fight);
+      onScreens(encounter => {
+        this.#followScreens(encounter);
       }),
       watchOthers(this.document, () => {
         void this.render();

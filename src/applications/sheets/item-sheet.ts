@@ -223,8 +223,8 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
     };
     this.atEnd(
       watchSiblings(this.document, redraw),
-      onScreens(fight => {
-        if (fight === null) redraw();
+      onScreens(encounter => {
+        if (encounter === null) redraw();
       }),
     );
   }

@@ -68,7 +68,7 @@ export function watchTurn(actor: Actor.Implementation, redraw: () => void): () =
     drawn = now;
     redraw();
   };
-  const unwatchFights = watchHooks(
+  const unwatchEncounters = watchHooks(
     ["updateCombat", "deleteCombat", "createCombatant", "updateCombatant", "deleteCombatant"],
     look,
   );
@@ -77,7 +77,7 @@ export function watchTurn(actor: Actor.Implementation, redraw: () => void): () =
     if (message.isAction()) look();
   });
   return () => {
-    unwatchFights();
+    unwatchEncounters();
     unwatchMessages();
   };
 }

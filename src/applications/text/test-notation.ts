@@ -60,12 +60,12 @@ export function readRequest(text: string, skills: readonly string[]): AskedReque
   const attribute = own === FREE ? FREE : attributeOf(own);
   const skill = named === "" || named === FREE ? named : skills.find(key => key.toLowerCase() === named);
   const numbers = words.filter(word => /^\d{1,2}$/u.test(word));
-  const ways = words.flatMap(word => groupModes.find(way => way === word) ?? []);
+  const modes = words.flatMap(word => groupModes.find(mode => mode === word) ?? []);
   const hidden = words.filter(word => word === "hidden");
   const known =
-    numbers.length + ways.length + hidden.length === words.length &&
+    numbers.length + modes.length + hidden.length === words.length &&
     numbers.length < 2 &&
-    ways.length < 2 &&
+    modes.length < 2 &&
     hidden.length < 2;
   if (!attribute || skill === undefined || more.length > 0 || !known || numbers[0] === "0") return null;
   return {
@@ -73,7 +73,7 @@ export function readRequest(text: string, skills: readonly string[]): AskedReque
     skill,
     difficulty: numbers[0] === undefined ? null : Number(numbers[0]),
     hidden: hidden.length > 0,
-    group: ways[0] ?? "each",
+    group: modes[0] ?? "each",
     why: about.join(":").trim().slice(0, 120),
   };
 }

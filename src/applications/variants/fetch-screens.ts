@@ -10,7 +10,7 @@ import type { Pressed, VariantScreens } from "./screens.ts";
 // one of its fights or sheets is first shown.
 const loadedScreens = new Map<string, VariantScreens>();
 const loadingScreens = new Map<string, Promise<void>>();
-const listeners = new Set<(fight: Combat.Implementation | null) => void>();
+const listeners = new Set<(encounter: Combat.Implementation | null) => void>();
 
 /**
  * Returns a variant's screens. Returns null for Blackout's own rules, and also until the screens have been
@@ -38,7 +38,7 @@ export async function screensFetched(key: VariantKey): Promise<void> {
  * changed. It is null after screens have been loaded, and after a change to the selected variants or their
  * settings. Returns a function that removes the listener.
  */
-export function onScreens(done: (fight: Combat.Implementation | null) => void): () => void {
+export function onScreens(done: (encounter: Combat.Implementation | null) => void): () => void {
   if (!listening) listen();
   listeners.add(done);
   return () => {
@@ -76,8 +76,8 @@ function listen(): void {
   Hooks.on("updateSetting", onSetting);
 }
 
-function notifyListeners(fight: Combat.Implementation | null): void {
-  for (const done of [...listeners]) done(fight);
+function notifyListeners(encounter: Combat.Implementation | null): void {
+  for (const done of [...listeners]) done(encounter);
 }
 
 /** Executes a command of a variant. Does nothing until the variant's screens have been loaded. */

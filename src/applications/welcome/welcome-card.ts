@@ -15,7 +15,7 @@ const ADVENTURES = `${SYSTEM_ID}.adventures`;
 
 const commands: Readonly<Record<WelcomeCommand, () => Promise<unknown>>> = {
   adventure: bringIn,
-  fight: startFight,
+  fight: startEncounter,
   encounter: showTracker,
   guide: () => windows.guide(),
   character: askForCharacter,
@@ -32,7 +32,7 @@ const redrawnMessages = new Set<string>();
 export async function renderWelcomeCard(message: BlackoutChatMessage): Promise<HTMLElement | null> {
   watchEncounters(message);
   const words = foundryWords();
-  const waiting = waitingFight();
+  const waiting = waitingEncounter();
   const scene = waiting?.scene?.name ?? "";
   const character = ownCharacter()?.name ?? "";
   const { text, buttons, guideLink } = welcomeView({
@@ -89,7 +89,7 @@ function watchEncounters({ id }: BlackoutChatMessage): void {
 /**
  * Returns an encounter that is waiting to be started, preferably the active one, or null if there is none.
  */
-function waitingFight(): BlackoutCombat | null {
+function waitingEncounter(): BlackoutCombat | null {
   const waiting = game.combats.filter(combat => !isOn(combat) && combat.combatants.size > 0);
   return waiting.find(combat => combat.active) ?? waiting[0] ?? null;
 }
@@ -103,14 +103,14 @@ function isOn(combat: BlackoutCombat): boolean {
  * Starts the waiting encounter: shows its scene to all users, unpauses the game, and asks players to choose
  * their dice.
  */
-async function startFight(): Promise<void> {
-  const fight = waitingFight();
-  if (!fight) return showTracker();
-  if (fight.scene && !fight.scene.active) await fight.scene.activate();
-  if (!fight.active) await fight.activate();
+async function startEncounter(): Promise<void> {
+  const encounter = waitingEncounter();
+  if (!encounter) return showTracker();
+  if (encounter.scene && !encounter.scene.active) await encounter.scene.activate();
+  if (!encounter.active) await encounter.activate();
   unpauseGame();
   await showTracker();
-  await fight.startCombat();
+  await encounter.startCombat();
 }
 
 async function showTracker(): Promise<void> {
@@ -134,8 +134,8 @@ export async function bringIn(): Promise<void> {
   }
   const scene = game.scenes.get(adventure.scenes[0] ?? "");
   await (game.scenes.active ? scene?.view() : scene?.activate());
-  const fight = game.combats.get(adventure.combats[0] ?? "");
-  if (fight && !game.combats.active) await fight.activate();
+  const encounter = game.combats.get(adventure.combats[0] ?? "");
+  if (encounter && !game.combats.active) await encounter.activate();
 }
 
 function isIn({ scenes, combats }: SampleAdventure): boolean {

@@ -17,9 +17,9 @@ const times = { step: 160, stay: 900, fade: 700 } as const;
  * null after the animation is over.
  */
 export function momentOf(places: number, milliseconds: number): ShownMoment | null {
-  const way = Math.max(0, places - 1) * times.step;
-  if (milliseconds < way) return { at: Math.max(0, milliseconds) / times.step, alpha: 1 };
-  const after = milliseconds - way - times.stay;
+  const moving = Math.max(0, places - 1) * times.step;
+  if (milliseconds < moving) return { at: Math.max(0, milliseconds) / times.step, alpha: 1 };
+  const after = milliseconds - moving - times.stay;
   if (after > times.fade) return null;
   return { at: Math.max(0, places - 1), alpha: after <= 0 ? 1 : 1 - after / times.fade };
 }

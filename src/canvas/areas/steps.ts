@@ -22,10 +22,10 @@ const nearer = Math.sqrt(3) / 2;
  */
 export function steppedPoint(field: Battlefield, { x, y }: Point, key: DirectionKey): Point {
   const { kind, spaceFeet } = field.grid;
-  const way = directionOfKey[key];
+  const direction = directionOfKey[key];
   return snappedPlace(field, {
-    x: x + way.x * spaceFeet * (kind === "hexColumns" ? nearer : 1),
-    y: y + way.y * spaceFeet * (kind === "hexRows" ? nearer : 1),
+    x: x + direction.x * spaceFeet * (kind === "hexColumns" ? nearer : 1),
+    y: y + direction.y * spaceFeet * (kind === "hexRows" ? nearer : 1),
   });
 }
 

@@ -42,13 +42,13 @@ export function watchLimits(): void {
   const unnoted = new WeakMap<BlackoutToken, Unnoted>();
   onHook("preMoveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
     if (!isOwnWay(token, movement, operation) || tableNow().enforce.ap === "off") return true;
-    const way = waypointsOf([...movement.passed.waypoints, ...movement.pending.waypoints]);
-    const test = isUntested(operation) ? null : testedPath(token, movement.origin, way);
+    const path = waypointsOf([...movement.passed.waypoints, ...movement.pending.waypoints]);
+    const test = isUntested(operation) ? null : testedPath(token, movement.origin, path);
     if (test) {
-      void askForTest(token, test.test.kind, way);
+      void askForTest(token, test.test.kind, path);
       return false;
     }
-    return mayMove(token, movement.origin, way, madeSince(token, unnoted.get(token)));
+    return mayMove(token, movement.origin, path, madeSince(token, unnoted.get(token)));
   });
   onHook("moveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
     if (!isOwnWay(token, movement, operation)) unnoted.delete(token);
@@ -99,15 +99,15 @@ function mayMove(
 ): boolean {
   const { actor, parent } = token;
   const table = tableNow();
-  const way = costOfPath(token, origin, waypoints);
-  if (!actor?.isPerson() || !parent || way.feet === 0) return true;
+  const path = costOfPath(token, origin, waypoints);
+  if (!actor?.isPerson() || !parent || path.feet === 0) return true;
   const noted = movesOfTurn(token);
   const sum = (of: "feet" | "jumps") => noted.reduce((total, move) => total + move[of], 0);
   // Moves that haven't been recorded still have to be paid for, so they count as part of this move.
   const move: OwnMove = {
     before: sum("feet"),
-    feet: since.feet + way.feet,
-    jumps: sum("jumps") + since.jumps + way.jumps,
+    feet: since.feet + path.feet,
+    jumps: sum("jumps") + since.jumps + path.jumps,
     grid: !parent.grid.isGridless,
     approached: fearedOnPath(token, origin, waypoints),
     unclimbedFeet: unclimbedFeet(token, origin, waypoints),
@@ -150,13 +150,13 @@ const asking = new Set<string>();
 async function askForTest(
   token: BlackoutToken,
   kind: PathTest["kind"],
-  way: readonly Waypoint[],
+  path: readonly Waypoint[],
 ): Promise<void> {
   const { actor, uuid } = token;
   if (!actor || asking.has(uuid)) return;
   asking.add(uuid);
   try {
-    if (await perform({ action: kind, actor, targets: [], choices: { dragged: { token: uuid, to: way } } }))
+    if (await perform({ action: kind, actor, targets: [], choices: { dragged: { token: uuid, to: path } } }))
       return;
   } finally {
     asking.delete(uuid);
@@ -165,5 +165,5 @@ async function askForTest(
   notifyProblem(
     text(`BLACKOUT.problem.move.${why}`, { name: token.name, test: text(`BLACKOUT.actionType.${kind}`) }),
   );
-  if (!rejectsMoves()) await moveUntested(token, way);
+  if (!rejectsMoves()) await moveUntested(token, path);
 }

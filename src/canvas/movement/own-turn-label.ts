@@ -3,7 +3,7 @@ import { isFreeStep } from "../../actions/core/own-move.ts";
 import { movesOfTurn, turnOfToken, type NotedMove } from "../../actions/movement/moves-of-turn.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { localize } from "../../language/localize.ts";
-import { testOfPart, type WayPart } from "../../rules/battlefield/way-parts.ts";
+import { testOfPart, type PathPart } from "../../rules/battlefield/path-parts.ts";
 import { partsOfPath } from "../../world/tested-path.ts";
 import type { MovementCost, Waypoint } from "../../world/path.ts";
 import type { OwnTurnLabel } from "./ruler.ts";
@@ -62,7 +62,7 @@ function jumpsOf(moves: readonly NotedMove[]): number {
  * Returns the tests that the parts of a path require, without duplicates, and the obstacles that must be
  * climbed (R6.4–R6.11).
  */
-function testsOf(parts: readonly WayPart[]): readonly string[] {
+function testsOf(parts: readonly PathPart[]): readonly string[] {
   const tests = parts.flatMap(part => {
     const test = testOfPart(part);
     if (test)

@@ -26,8 +26,8 @@ export class UnrecordedPaths {
   readonly #ways = new WeakMap<BlackoutToken, Unnoted>();
 
   /** Adds a path to the token's unrecorded paths. */
-  add(token: BlackoutToken, fight: EncounterOfToken, way: MadePath): void {
-    this.#ways.set(token, { turn: turnOf(fight), made: [...this.#stillOpen(token, fight), way] });
+  add(token: BlackoutToken, encounter: EncounterOfToken, path: MadePath): void {
+    this.#ways.set(token, { turn: turnOf(encounter), made: [...this.#stillOpen(token, encounter), path] });
   }
 
   /** Discards a token's paths, for example when a user undoes one of them. */
@@ -39,17 +39,18 @@ export class UnrecordedPaths {
    * Returns the regions of all unrecorded paths in the order of movement, or an empty list if all paths have
    * been recorded.
    */
-  before(token: BlackoutToken, fight: EncounterOfToken): readonly Drag[] {
-    return this.#stillOpen(token, fight).map(({ regions }) => regions);
+  before(token: BlackoutToken, encounter: EncounterOfToken): readonly Drag[] {
+    return this.#stillOpen(token, encounter).map(({ regions }) => regions);
   }
 
-  #stillOpen(token: BlackoutToken, fight: EncounterOfToken): readonly MadePath[] {
+  #stillOpen(token: BlackoutToken, encounter: EncounterOfToken): readonly MadePath[] {
     const known = this.#ways.get(token);
-    if (known?.turn !== turnOf(fight)) return [];
+    if (known?.turn !== turnOf(encounter)) return [];
     const noted = new Set(
       game.messages.contents.flatMap(message => {
         const { action = "", choices = "" } = asAction(message)?.system ?? {};
-        const movements = action === `${fight.key}.moveToken` ? parsedRecord(choices)?.["movements"] : null;
+        const movements =
+          action === `${encounter.key}.moveToken` ? parsedRecord(choices)?.["movements"] : null;
         return Array.isArray(movements) ? (movements as readonly unknown[]) : [];
       }),
     );

@@ -29,32 +29,33 @@ interface Movement {
 export function watchVariantLimits(): void {
   const unnoted = new UnrecordedPaths();
   onHook("moveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
-    const fight = isOfLedger(operation, token) || movement.method === "undo" ? null : encounterOfToken(token);
-    if (fight)
-      unnoted.add(token, fight, {
+    const encounter =
+      isOfLedger(operation, token) || movement.method === "undo" ? null : encounterOfToken(token);
+    if (encounter)
+      unnoted.add(token, encounter, {
         id: movement.id,
-        regions: wayOf(token, movement.origin, movement.passed.waypoints),
+        regions: dragOf(token, movement.origin, movement.passed.waypoints),
       });
     else unnoted.forget(token);
   });
   onHook("preMoveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
     const { enforce } = tableNow();
-    const fight =
+    const encounter =
       enforce.ap === "off" || isOfLedger(operation, token) || movement.method === "undo"
         ? null
         : encounterOfToken(token);
-    const own = fight?.combat.combatants.get(fight.combatant);
-    const variant = fight && variantOf(fight.key);
-    if (!fight || !own || !variant?.tokenMoves) return true;
+    const own = encounter?.combat.combatants.get(encounter.combatant);
+    const variant = encounter && variantOf(encounter.key);
+    if (!encounter || !own || !variant?.tokenMoves) return true;
     const [first] = problemsOf(
       () =>
-        variant.tokenMoves?.(factsOfEncounter(fight.key, fight.combat, own), {
+        variant.tokenMoves?.(factsOfEncounter(encounter.key, encounter.combat, own), {
           drags: [
-            ...unnoted.before(token, fight),
-            wayOf(token, movement.origin, [...movement.passed.waypoints, ...movement.pending.waypoints]),
+            ...unnoted.before(token, encounter),
+            dragOf(token, movement.origin, [...movement.passed.waypoints, ...movement.pending.waypoints]),
           ],
           byGamemaster: game.user.isGM,
-          ownTurn: fight.ownTurn,
+          ownTurn: encounter.ownTurn,
         })?.problems ?? [],
     );
     if (!first) return true;
@@ -64,7 +65,7 @@ export function watchVariantLimits(): void {
   });
 }
 
-function wayOf(token: BlackoutToken, origin: TokenSpot, waypoints: readonly TokenSpot[]): Drag {
+function dragOf(token: BlackoutToken, origin: TokenSpot, waypoints: readonly TokenSpot[]): Drag {
   return [origin, ...waypoints].map(spot => regionsAt(token, spot));
 }
 

@@ -24,7 +24,7 @@ export const defaultWeaponComparison: WeaponComparison = {
 
 /** The exact odds of one way to use a weapon. Chances are from 0 to 1. */
 export interface FireModeOdds {
-  readonly way: "single" | "burst";
+  readonly mode: "single" | "burst";
   readonly dice: number;
   readonly hit: number;
   readonly hitPoints: number;
@@ -62,9 +62,9 @@ export function weaponOdds(
     },
     houseRules,
   );
-  const ways: FireModeOdds[] = [
+  const modes: FireModeOdds[] = [
     {
-      way: "single",
+      mode: "single",
       dice: pool.rolled,
       hit: single.hit,
       hitPoints: single.expectedHitPointsLost,
@@ -85,8 +85,8 @@ export function weaponOdds(
       },
       houseRules,
     );
-    ways.push({
-      way: "burst",
+    modes.push({
+      mode: "burst",
       dice,
       hit: burst.hit,
       hitPoints: burst.expectedHitPointsLost,
@@ -94,5 +94,5 @@ export function weaponOdds(
       takesOut: burst.takesOut,
     });
   }
-  return ways;
+  return modes;
 }

@@ -60,7 +60,7 @@ export async function splitCredits(
  */
 export async function bookChallengeCredits(
   challenge: string,
-  way: "won" | "lost",
+  outcome: "won" | "lost",
   amount: number,
 ): Promise<BlackoutChatMessage | null> {
   const party = partyActor();
@@ -70,7 +70,7 @@ export async function bookChallengeCredits(
       action: "challengeCredits",
       actor: party,
       targets: [],
-      choices: { from: party.uuid, to: party.uuid, challenge, way, amount },
+      choices: { from: party.uuid, to: party.uuid, challenge, way: outcome, amount },
       fast: true,
     })
   );

@@ -31,7 +31,7 @@ export interface WrittenCell {
  * can't represent the stored data.
  */
 export function writtenCell(column: Column, document: Written, around: Around): WrittenCell | null {
-  for (const cell of ways(column, document)) {
+  for (const cell of cellsFor(column, document)) {
     const says = readBack(column, cell, document, around);
     if (says !== null) return { cell, says };
   }
@@ -59,7 +59,7 @@ const spaced = (key: unknown): string =>
     .replace(/^./u, letter => letter.toUpperCase());
 
 /** Returns the possible cells for a column. The most readable one comes first. */
-function ways(column: Column, document: Written): readonly Cell[] {
+function cellsFor(column: Column, document: Written): readonly Cell[] {
   const { reader, id } = column;
   if (id === "name" || id === "img") return [shielded(document[id])];
   const value = valueAt(document.system, pathOf(id)) as Json | undefined;

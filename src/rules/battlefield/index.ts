@@ -40,12 +40,12 @@ export {
 export {
   stretchesOf,
   testOfPart,
-  wayParts,
+  pathParts,
   type PartKind,
   type PartTest,
-  type WayPart,
-} from "./way-parts.ts";
-export { movementWays, type MovementWay, type PathStart, type PathStep } from "./path-step.ts";
+  type PathPart,
+} from "./path-parts.ts";
+export { movementModes, type MovementMode, type PathStart, type PathStep } from "./path-step.ts";
 export {
   movementNeeded,
   pathCost,

@@ -5,8 +5,8 @@ import { slowedSpeed } from "../movement/speed.ts";
 import { checkBattlefield, type Battlefield } from "./battlefield.ts";
 import { groundFeet } from "./grid.ts";
 import { isDifficult } from "./ground.ts";
-import { checkStart, checkStep, movementWays, type PathStart, type PathStep } from "./path-step.ts";
-import { enteredSpaces } from "./way-parts.ts";
+import { checkStart, checkStep, movementModes, type PathStart, type PathStep } from "./path-step.ts";
+import { enteredSpaces } from "./path-parts.ts";
 
 /** The cost of a path. */
 export interface PathCost {
@@ -63,7 +63,7 @@ interface Part {
 }
 
 function partCost(field: Battlefield, from: PathStart, step: PathStep, slowed: boolean): Part {
-  const { to, elevationFeet, way } = step;
+  const { to, elevationFeet, way: mode } = step;
   const { grid } = field;
   const ground = groundFeet(grid, from.at, to);
   const rise = Math.abs(elevationFeet - from.elevationFeet);
@@ -73,9 +73,9 @@ function partCost(field: Battlefield, from: PathStart, step: PathStep, slowed: b
       ? Math.round(straight)
       : Math.round(Math.ceil(straight / grid.spaceFeet - 1e-9) * grid.spaceFeet);
   const long = along + climbedFeet(field, from, step);
-  if (way === "jump") return { feet: jumpCost, long, slow: 0, jumps: 1 };
+  if (mode === "jump") return { feet: jumpCost, long, slow: 0, jumps: 1 };
   if (slowed) return { feet: long, long, slow: 0, jumps: 0 };
-  const slow = movementWays[way].slows ? long : Math.round(slowPart(field, from, step) * long);
+  const slow = movementModes[mode].slows ? long : Math.round(slowPart(field, from, step) * long);
   return { feet: long + slow, long, slow, jumps: 0 };
 }
 

@@ -5,7 +5,7 @@ import { checkPoint, type Point } from "./plane.ts";
 /**
  * The ways to move during a Walk or Run (R6.2a), and whether each of them costs double. A Prone actor crawls.
  */
-export const movementWays = {
+export const movementModes = {
   walk: { slows: false },
   climb: { slows: movementParts.climb.slowed },
   swim: { slows: movementParts.swim.slowed },
@@ -13,14 +13,14 @@ export const movementWays = {
   jump: { slows: movementParts.jump.slowed },
   fly: { slows: false },
 } as const;
-export type MovementWay = keyof typeof movementWays;
-const ways = Object.keys(movementWays) as readonly MovementWay[];
+export type MovementMode = keyof typeof movementModes;
+const modes = Object.keys(movementModes) as readonly MovementMode[];
 
 /** One step of a path: its destination, its elevation, and how the piece moves. */
 export interface PathStep {
   readonly to: Point;
   readonly elevationFeet: number;
-  readonly way: MovementWay;
+  readonly way: MovementMode;
 }
 
 /** The start of a path: its place and elevation. */
@@ -46,7 +46,7 @@ export function checkStart(path: string, start: PathStart): PathStart {
 export function checkStep(path: string, step: PathStep): PathStep {
   checkPoint(`${path}.to`, record(path, step).to);
   checkHeight(`${path}.elevationFeet`, step.elevationFeet);
-  oneOf(`${path}.way`, step.way, ways);
+  oneOf(`${path}.way`, step.way, modes);
   return step;
 }
 

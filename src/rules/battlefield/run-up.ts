@@ -10,8 +10,8 @@ const besideLine = 31;
  * Returns the length of a jump's run-up in feet (R6.7). The run-up is the last part of the path that leads
  * straight toward the landing place, without a turn. Throws a RuleError if a place is invalid.
  */
-export function runUpBehind(field: Battlefield, way: readonly Point[], to: Point): number {
-  const places = records("way", way).map((place, index) => checkPoint(`way.${index}`, place));
+export function runUpBehind(field: Battlefield, path: readonly Point[], to: Point): number {
+  const places = records("way", path).map((place, index) => checkPoint(`way.${index}`, place));
   const goal = checkPoint("to", to);
   checkBattlefield(field);
   const from = places.at(-1);

@@ -52,9 +52,9 @@ export function scatterOnMap(
   });
   if (gone === null) return null;
   const bearing = scatterBearing(grid, dice.directionDie);
-  const way = placesTowards(grid, start, bearing, gone.feet);
+  const places = placesTowards(grid, start, bearing, gone.feet);
   const path = [start];
-  for (const place of way) {
+  for (const place of places) {
     const from = path.at(-1) as Point;
     const [wall] = crossings(walls, from, place).filter(({ wall: { blocksMovement } }) => blocksMovement);
     if (wall)

@@ -30,7 +30,7 @@ export function pushedAway(field: Battlefield, id: string, from: Point, feet: nu
   return along(
     field,
     piece,
-    wayTowards(field.grid, centerOfPiece(piece), bearing, finiteNumber("feet", feet, 0, farthest)),
+    pathTowards(field.grid, centerOfPiece(piece), bearing, finiteNumber("feet", feet, 0, farthest)),
   );
 }
 
@@ -50,11 +50,11 @@ export function pulledTowards(
   const start = centerOfPiece(piece);
   const most = Math.min(finiteNumber("feet", feet, 0, farthest), straightFeet(start, checkPoint("to", to)));
   const holder = heldBy === null ? null : pieceOf(field, "heldBy", heldBy);
-  const way =
+  const path =
     field.grid.kind === "gridless"
-      ? wayTowards(field.grid, start, bearingTo(start, to), most)
-      : wayTo(field.grid, start, to, feet);
-  const shove = along(field, piece, way);
+      ? pathTowards(field.grid, start, bearingTo(start, to), most)
+      : pathTo(field.grid, start, to, feet);
+  const shove = along(field, piece, path);
   return holder !== null && shove.met?.id === holder.id ? { ...shove, met: null } : shove;
 }
 
@@ -71,7 +71,7 @@ export function isFree(field: Battlefield, id: string, place: Point): boolean {
 /**
  * Returns the points that a piece's center passes through, step by step, when the piece moves in a direction.
  */
-function wayTowards(grid: Grid, start: Point, bearing: number, feet: number): readonly Point[] {
+function pathTowards(grid: Grid, start: Point, bearing: number, feet: number): readonly Point[] {
   if (grid.kind === "gridless")
     return Array.from({ length: Math.floor(feet + hair) }, (_, index) =>
       placeTowards(start, bearing, index + 1),
@@ -87,7 +87,7 @@ function wayTowards(grid: Grid, start: Point, bearing: number, feet: number): re
   return offset(grid, start, cellsAlong(grid, own, goal));
 }
 
-function wayTo(grid: Grid, start: Point, to: Point, feet: number): readonly Point[] {
+function pathTo(grid: Grid, start: Point, to: Point, feet: number): readonly Point[] {
   const own = cellAt(grid, start);
   const goal = cellAt(grid, to);
   const steps = Math.min(Math.floor(feet / grid.spaceFeet + hair), stepsBetween(grid, own, goal));
@@ -106,10 +106,10 @@ function offset(grid: Grid, start: Point, [first, ...rest]: readonly Cell[]): re
   });
 }
 
-function along(field: Battlefield, piece: Piece, way: readonly Point[]): Shove {
+function along(field: Battlefield, piece: Piece, places: readonly Point[]): Shove {
   const { grid } = field;
   const path = [centerOfPiece(piece)];
-  for (const place of way) {
+  for (const place of places) {
     const met =
       wallMet(field, piece, path[0] as Point, path.at(-1) as Point, place) ??
       occupant(field, piece, path[0] as Point, place);

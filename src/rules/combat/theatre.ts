@@ -207,8 +207,8 @@ export function spotAway(from: BoardSpot, to: BoardSpot, steps: number): BoardSp
   const least = mapped(from, (now, group) => Math.max(now, goal - (to[group] ?? 0), by - now));
   // If no group determines a direction away from a lone combatant, the combatant moves away from all groups
   // or stays in place.
-  const ways = [least, mapped(from, now => now + by), from];
-  return ways.reduce((best, way) => (stepsBetween(way, to) > stepsBetween(best, to) ? way : best));
+  const spots = [least, mapped(from, now => now + by), from];
+  return spots.reduce((best, spot) => (stepsBetween(spot, to) > stepsBetween(best, to) ? spot : best));
 }
 
 function mapped(spot: BoardSpot, change: (steps: number, group: string) => number): BoardSpot {

@@ -197,13 +197,13 @@ export function treatCondition(
   treatment: TreatmentTried,
   registry: ConditionRegistry = conditions,
 ): readonly ConditionState[] {
-  const ways = conditionEntry(key, registry).treatments ?? [];
+  const treatments = conditionEntry(key, registry).treatments ?? [];
   const cured = takeCondition(states, key, { attribute: record("treatment", treatment).attribute ?? null });
   if ("item" in treatment) {
-    if (ways.some(way => way.kind === "item" && way.item === treatment.item)) return cured;
+    if (treatments.some(one => one.kind === "item" && one.item === treatment.item)) return cured;
     throw new RuleError("treatment.item", treatment.item, `an item that removes ${key}`);
   }
-  const test = ways.find(way => way.kind === "test");
+  const test = treatments.find(one => one.kind === "test");
   if (test === undefined)
     throw new RuleError("condition", key, "a condition that can be treated", { key: "treatable" });
   return wholeNumber("treatment.successes", treatment.successes, 0) >= test.difficulty ? cured : states;

@@ -113,7 +113,7 @@ export const actionRequests: readonly RequestHandler[] = [
   }),
   onRequest(rewindRequest, {
     may: mayRewind,
-    handle: async ({ payload: { moment, combat } }) => rewind(moment, fightOf(combat)),
+    handle: async ({ payload: { moment, combat } }) => rewind(moment, encounterOf(combat)),
   }),
 ];
 
@@ -121,7 +121,7 @@ export const actionRequests: readonly RequestHandler[] = [
  * Returns the encounter to which a request refers, which may differ from the encounter that the writer is
  * viewing. Returns the viewed encounter if the ID is empty, and null if there is no such encounter.
  */
-function fightOf(uuid: string): BlackoutCombat | null {
+function encounterOf(uuid: string): BlackoutCombat | null {
   return uuid === "" ? game.combat : (game.combats.find(combat => combat.uuid === uuid) ?? null);
 }
 

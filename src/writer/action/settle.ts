@@ -128,7 +128,7 @@ async function finish(message: ActionMessage, writing: Writing): Promise<void> {
       applied: JSON.stringify(writing.applied),
       writing: "",
     });
-  else await endWithoutFight(message, writing);
+  else await endWithoutEncounter(message, writing);
 }
 
 /**
@@ -136,7 +136,7 @@ async function finish(message: ActionMessage, writing: Writing): Promise<void> {
  * parts that were written and shows the reason on the card. Otherwise, writes the rest and lists the missing
  * parts as conflicts.
  */
-async function endWithoutFight(message: ActionMessage, writing: Writing): Promise<void> {
+async function endWithoutEncounter(message: ActionMessage, writing: Writing): Promise<void> {
   const { applied } = knownAction(message);
   const standing = squash([...applied, ...writtenOf(writing)]);
   const part = { reason: "BLACKOUT.writer.noFight", reasonData: "" };

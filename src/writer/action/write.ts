@@ -39,7 +39,7 @@ export interface PoolNote {
 export async function writeAll({ id, changes, state }: Writing, note: PoolNote): Promise<void> {
   const pool = partyActor()?.uuid;
   const documents = byDocument(changes);
-  await writeFight(id, documents);
+  await writeEncounter(id, documents);
   for (const [uuid, all] of documents) {
     if (isFighter(uuid)) continue;
     const fields = all.filter(isField);
@@ -123,7 +123,7 @@ function isFighter(uuid: string): boolean {
 }
 
 /** Updates combatants, with a single update per encounter. The turn stays with the same combatant. */
-async function writeFight(id: string, documents: ReadonlyMap<string, readonly Change[]>): Promise<void> {
+async function writeEncounter(id: string, documents: ReadonlyMap<string, readonly Change[]>): Promise<void> {
   const updates = new Map<string, FighterUpdate[]>();
   for (const [uuid, changes] of documents) {
     if (isEncounterGone([{ uuid }])) throw new CombatDeletedError(uuid);

@@ -4,9 +4,9 @@ import type { Point } from "../../rules/battlefield/plane.ts";
  * Returns the path with intermediate points that are at most half of `size` (in pixels) apart, so that the
  * path can't jump over an area.
  */
-export function withBetween<P extends Point>(way: readonly P[], size: number): readonly P[] {
-  return way.flatMap((to, index) => {
-    const from = way[index - 1] ?? to;
+export function withBetween<P extends Point>(path: readonly P[], size: number): readonly P[] {
+  return path.flatMap((to, index) => {
+    const from = path[index - 1] ?? to;
     const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / (size / 2)));
     return Array.from({ length: steps }, (_, step) => ({
       ...to,

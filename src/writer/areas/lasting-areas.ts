@@ -62,13 +62,13 @@ function areaOf(change: Change, scene: string): LastingArea | null {
 }
 
 /**
- * Whether a token is in an area, either at its current position or at any point of the path `way` (in
+ * Whether a token is in an area, either at its current position or at any point of the path `path` (in
  * pixels). A sheltered token isn't in the area (R7.36).
  */
 export function isIn(
   area: LastingArea,
   token: TokenDocument.Implementation,
-  way: readonly Point[] = [],
+  path: readonly Point[] = [],
 ): boolean {
   const scene = token.parent;
   const reading = scene && readScene(scene, [token]);
@@ -77,7 +77,7 @@ export function isIn(
   if (level !== null && (area.level ?? level) !== level) return false;
   const piece = reading?.field.pieces.find(({ id }) => id === token.id);
   if (!reading || !piece) return false;
-  const end = way.at(-1) ?? { x: 0, y: 0 };
+  const end = path.at(-1) ?? { x: 0, y: 0 };
   const near = areaPieces(
     reading.field,
     area.area.from,
@@ -85,7 +85,7 @@ export function isIn(
     level,
   );
   const others = near.pieces.filter(({ id }) => id !== piece.id);
-  return [end, ...way].some(point => {
+  return [end, ...path].some(point => {
     const by = reading.toFeet({ x: point.x - end.x, y: point.y - end.y });
     const moved = { ...piece, spaces: piece.spaces.map(({ x, y }) => ({ x: x + by.x, y: y + by.y })) };
     return victimsOf({ ...near, pieces: [...others, moved] }, area.area, currentHouseRules()).some(

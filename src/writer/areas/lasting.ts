@@ -28,8 +28,8 @@ export function watchLastingAreas(enqueue: Enqueue): () => void {
   Hooks.on("updateChatMessage", message => {
     if (message.isAction() && message.system.action === "moveToken") later(() => followMove(message));
   });
-  onTokenMoved((token, { way, message }) => {
-    later(() => entered(token, way, message));
+  onTokenMoved((token, { path, message }) => {
+    later(() => entered(token, path, message));
   });
   Hooks.on("updateWorldTime", () => {
     later(async () => {
@@ -83,13 +83,13 @@ async function atTurnStart(message: ActionMessage): Promise<void> {
 /**
  * Applies the effects of areas that a token enters or crosses, if it moves on its own turn or outside combat.
  */
-async function entered(token: BlackoutToken, way: readonly Point[], move: string | null): Promise<void> {
+async function entered(token: BlackoutToken, path: readonly Point[], move: string | null): Promise<void> {
   const { parent: scene } = token;
   const areas = scene ? lastingAreas(scene) : [];
   if (!scene || areas.length === 0) return;
   const combat = encounterOfTurn(token);
   if (!combat && isInEncounter(token)) return;
-  const steps = withBetween(way, scene.grid.size);
+  const steps = withBetween(path, scene.grid.size);
   for (const area of areas) {
     if (stoodThere(area, combat, token) || !isIn(area, token, steps)) continue;
     if (combat) await strikeInTurn(area, combat, token, { moment: "enter", move });

@@ -10,7 +10,7 @@ export interface TokenMove {
   /** Foundry's ID of the movement. */
   readonly id: string;
   /** The token's origin, followed by the points through which it passed. */
-  readonly way: readonly TokenSpot[];
+  readonly path: readonly TokenSpot[];
   /** The ID of the message that records the move, or null if there is none. */
   readonly message: string | null;
 }
@@ -28,7 +28,7 @@ export function onTokenMoved(listener: (token: BlackoutToken, move: TokenMove) =
   onHook("moveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
     const { id, method, origin, passed } = movement;
     if (isOfLedger(operation, token) || method === "undo") return;
-    listener(token, { id, way: [origin, ...passed.waypoints], message: moveInProgress(token) });
+    listener(token, { id, path: [origin, ...passed.waypoints], message: moveInProgress(token) });
   });
 }
 

@@ -10,7 +10,7 @@ import { everyActor, removeOldMarks } from "../variants/mark-passed-over.ts";
 import { attendVariant } from "../variants/attend-variant.ts";
 import { isWriter, whileWriter, type Enqueue } from "../designated-writer.ts";
 import { attendTurns } from "./clerk.ts";
-import { answerForDeleted, answerForTheDead, closeEndedFights } from "./idle-questions.ts";
+import { answerForDeleted, answerForTheDead, closeEndedEncounters } from "./idle-questions.ts";
 import { guardCombatants, watchCombatants } from "./guard-combatants.ts";
 import { attendChoices, takePicks } from "./picks.ts";
 import { onTurnStart } from "./turn-starts.ts";
@@ -23,7 +23,7 @@ import { watchTime } from "./world-time.ts";
  * the choice of initiative dice, and turn effects. All tasks use the writer's queue, so actions are finished
  * in the order in which they were posted.
  */
-export function watchFights(enqueue: Enqueue): () => void {
+export function watchEncounters(enqueue: Enqueue): () => void {
   const waiting = new Set<string>();
   const attend = (combat: BlackoutCombat | null) => {
     const id = combat?.id;
@@ -97,7 +97,7 @@ export function watchFights(enqueue: Enqueue): () => void {
   Hooks.on("updateSetting", onSetting);
   const later = whileWriter(enqueue);
   const closeEnded = () => {
-    later(closeEndedFights);
+    later(closeEndedEncounters);
   };
   for (const name of ["deleteActor", "deleteToken"] as const)
     Hooks.on(name, () => {

@@ -13,7 +13,7 @@ import { answerWithFallbacks } from "../action/fallbacks.ts";
  * Answers the open prompts of encounters that no longer exist. Resolves to whether there were any such
  * prompts.
  */
-export async function closeEndedFights(): Promise<boolean> {
+export async function closeEndedEncounters(): Promise<boolean> {
   let [closed, again] = [false, true];
   // Each answer may cause another prompt in the same action, so this is repeated until no prompts are open.
   while (again) {

@@ -77,10 +77,10 @@ export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
       if (!forget(token)) enqueue(() => takeBackTo(token));
       return;
     }
-    const way = movement.passed.waypoints.filter(({ intermediate }) => intermediate !== true);
-    const last = way.at(-1);
+    const path = movement.passed.waypoints.filter(({ intermediate }) => intermediate !== true);
+    const last = path.at(-1);
     if (!last) return;
-    const cost = costOfPath(token, movement.origin as Waypoint, way);
+    const cost = costOfPath(token, movement.origin as Waypoint, path);
     const under = moving.get(token.uuid);
     const before = under && equal(under.turn, turn) ? under : null;
     if (before?.timer) clearTimeout(before.timer);
@@ -90,7 +90,7 @@ export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
       last.action === "climb" || last.action === "jump" || last.action === "fly"
         ? 0
         : dropOf(token, start.elevation - last.elevation);
-    const approached = fearedOnPath(token, movement.origin as Waypoint, way).map(({ name }) => name);
+    const approached = fearedOnPath(token, movement.origin as Waypoint, path).map(({ name }) => name);
     const step: Step = {
       movement: movement.id,
       last,

@@ -105,14 +105,14 @@ async function atTurnStart(message: ActionMessage): Promise<void> {
 }
 
 /** Applies the hazards on the path of a move that is made on the actor's own turn or outside an encounter. */
-async function entered(token: BlackoutToken, { id, way, message }: TokenMove): Promise<void> {
+async function entered(token: BlackoutToken, { id, path, message }: TokenMove): Promise<void> {
   const { parent: scene } = token;
   const hazards = scene ? hazardsOn(scene) : [];
   if (!scene || hazards.length === 0) return;
   const combat = encounterOfTurn(token);
   if (combat ? isMirrored(combat) : isInEncounter(token)) return;
-  const [origin] = way;
-  const steps = withBetween(way, scene.grid.size);
+  const [origin] = path;
+  const steps = withBetween(path, scene.grid.size);
   for (const hazard of hazards) {
     const isIn = (spot: TokenSpot) => isInside(hazard, token, spot);
     const turn = combat && { ground: hazard.source, ...turnOf(combat) };

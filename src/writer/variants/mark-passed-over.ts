@@ -40,13 +40,13 @@ export async function markPassedOver(
  * combat variant.
  */
 export async function removeOldMarks(actors: Iterable<BlackoutActor | null>): Promise<void> {
-  const inFight = new Set(
+  const inEncounter = new Set(
     game.combats.contents
       .filter(isMirrored)
       .flatMap(combat => combat.combatants.contents.map(({ actor }) => actor)),
   );
   for (const actor of actors)
-    if (actor?.effects.has(MARK) && !inFight.has(actor))
+    if (actor?.effects.has(MARK) && !inEncounter.has(actor))
       await actor.deleteEmbeddedDocuments("ActiveEffect", [MARK]);
 }
 

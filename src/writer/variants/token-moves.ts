@@ -64,8 +64,8 @@ export function watchTokenMoves(enqueue: (task: () => Promise<void>) => void): v
     "moveToken",
     (token: BlackoutToken, movement: Movement, operation: object, user: User.Implementation | undefined) => {
       if (!isWriter() || isOfLedger(operation, token)) return;
-      const fight = encounterOfToken(token);
-      if (!fight) return;
+      const encounter = encounterOfToken(token);
+      if (!encounter) return;
       if (movement.method === "undo") {
         if (!forget(token)) enqueue(() => takeBackTo(token));
         return;
@@ -75,8 +75,8 @@ export function watchTokenMoves(enqueue: (task: () => Promise<void>) => void): v
       const under = moving.get(token.uuid);
       const byGamemaster = user?.isGM ?? false;
       const before =
-        under?.combatant === fight.combatant &&
-        under.ownTurn === fight.ownTurn &&
+        under?.combatant === encounter.combatant &&
+        under.ownTurn === encounter.ownTurn &&
         under.byGamemaster === byGamemaster
           ? under
           : null;
@@ -88,7 +88,7 @@ export function watchTokenMoves(enqueue: (task: () => Promise<void>) => void): v
         regions: [movement.origin, ...movement.passed.waypoints].map(spot => regionsAt(token, spot)),
       };
       const moved: Moved = {
-        ...fight,
+        ...encounter,
         legs: before ? [...before.legs, leg] : [leg],
         byGamemaster,
         timer: null,

@@ -218,7 +218,7 @@ describe("a skill challenge (R3.11)", () => {
 
   it("lets Gamemasters add, remove and skip participants, and undo these changes (R3.8)", () => {
     const { turns, join, undo } = view(tried(["ann", true]), [row({})], true);
-    expect(turns.map(({ ways }) => ways.map(({ label }) => label))).toEqual([
+    expect(turns.map(({ turnActions: ways }) => ways.map(({ label }) => label))).toEqual([
       ["Let ann go before the others", "Remove ann"],
       ["Skip ben in this cycle", "Remove ben"],
       ["Skip cid in this cycle", "Remove cid"],
@@ -228,13 +228,13 @@ describe("a skill challenge (R3.11)", () => {
       { id: "k", label: "Undo: skip ben" },
     ]);
     const ofPlayer = view(tried(["ann", true]), [row({})]);
-    expect([ofPlayer.turns.flatMap(({ ways }) => ways), ofPlayer.join, ofPlayer.undo]).toEqual([
+    expect([ofPlayer.turns.flatMap(({ turnActions: ways }) => ways), ofPlayer.join, ofPlayer.undo]).toEqual([
       [],
       [],
       null,
     ]);
     const alone = view({ ...challenge, participants: [{ ...person("ann"), unable: true }] }, [], true);
-    expect(alone.turns.map(({ state, ways }) => [state, ways.map(({ key }) => key)])).toEqual([
+    expect(alone.turns.map(({ state, turnActions: ways }) => [state, ways.map(({ key }) => key)])).toEqual([
       ["unable", ["early"]],
     ]);
   });

@@ -10,7 +10,7 @@ import {
   type RowItem,
   type StepItem,
   type TrackView,
-  type WayItem,
+  type DelayLineItem,
 } from "../../../src/applications/combat/track-view.ts";
 import { fight, onTrack } from "./combat-support.ts";
 import { english } from "./words.ts";
@@ -154,7 +154,7 @@ describe("the initiative track", () => {
       step: 7,
       text: "Ilka Sorrento-Vasquez was here",
     });
-    expect(view.items.find((item): item is WayItem => item.kind === "way")).toMatchObject({
+    expect(view.items.find((item): item is DelayLineItem => item.kind === "delayLine")).toMatchObject({
       column: 7,
       span: 9,
     });
@@ -218,7 +218,8 @@ describe("the initiative track", () => {
           );
           const places = view.items
             .filter(
-              item => item.kind !== "head" && item.kind !== "way" && !(item.kind === "group" && !item.folded),
+              item =>
+                item.kind !== "head" && item.kind !== "delayLine" && !(item.kind === "group" && !item.folded),
             )
             .map(item => ("offset" in item ? `${item.column} ${item.offset}` : ""));
           expect(new Set(places).size).toBe(places.length);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { turnEvents, type FightState, type TurnEvent } from "../../../src/documents/turn-events.ts";
+import { turnEvents, type CombatState, type TurnEvent } from "../../../src/documents/turn-events.ts";
 
 const order = (...ids: readonly string[]) => ids.map(id => ({ id, resumes: false }));
-const at = (round: number, turn: number | null, combatantId: string | null): FightState => ({
+const at = (round: number, turn: number | null, combatantId: string | null): CombatState => ({
   round,
   turn,
   combatantId,

@@ -775,7 +775,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
     { at: { x: 0, y: 0 }, elevationFeet: 0 },
     { to: { x: 20, y: 0 }, elevationFeet: 5, way: "walk" },
   ],
-  wayParts: [
+  pathParts: [
     battlefield,
     { at: { x: 0, y: 0 }, elevationFeet: 0 },
     [{ to: { x: 20, y: 0 }, elevationFeet: 5, way: "walk" }],

@@ -44,7 +44,7 @@ vi.mock("../../../src/writer/combat/clerk.ts", () => ({ attendTurns: async () =>
 vi.mock("../../../src/writer/combat/idle-questions.ts", () => ({
   answerForDeleted: async () => void done.push("answer for the deleted"),
   answerForTheDead: async (id: string) => acted(`answer for the dead of ${id}`),
-  closeEndedFights: async () => void done.push("close ended"),
+  closeEndedEncounters: async () => void done.push("close ended"),
 }));
 vi.mock("../../../src/writer/combat/guard-combatants.ts", () => ({
   guardCombatants: async ({ id }: any) => void done.push(`guard ${id}`),
@@ -64,7 +64,7 @@ vi.mock("../../../src/writer/takedown/rewards.ts", () => ({ giveRewards: async (
 vi.mock("../../../src/writer/combat/world-time.ts", () => ({
   watchTime: () => () => void done.push("catch up on time"),
 }));
-const { watchFights } = await import("../../../src/writer/combat/attend.ts");
+const { watchEncounters } = await import("../../../src/writer/combat/attend.ts");
 
 let combat: any;
 let other: any;
@@ -114,7 +114,7 @@ beforeEach(() => {
       ["ada", { isGM: false }],
     ]),
   });
-  catchUp = watchFights(task => queue.push(task));
+  catchUp = watchEncounters(task => queue.push(task));
   done = [];
 });
 

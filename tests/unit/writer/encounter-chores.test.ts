@@ -92,7 +92,7 @@ vi.mock("../../../src/writer/takedown/takedown-requests.ts", () => ({ storedTake
 vi.mock("../../../src/writer/designated-writer.ts", () => ({ isWriter: () => writer }));
 const { askAboutSkills } = await import("../../../src/writer/ask-skills.ts");
 const { watchActiveCards } = await import("../../../src/writer/challenge/keep-active-cards.ts");
-const { answerForDeleted, answerForTheDead, closeEndedFights } =
+const { answerForDeleted, answerForTheDead, closeEndedEncounters } =
   await import("../../../src/writer/combat/idle-questions.ts");
 const { postAction, postJudged } = await import("../../../src/writer/combat/post-moment.ts");
 const { resumeTurn } = await import("../../../src/writer/combat/resume-turn.ts");
@@ -264,13 +264,13 @@ describe("prompts that no user can answer", () => {
   it("from ended encounters are answered until none are left", async () => {
     const everybody = ["person", "corpse", "car", "gone"];
     answers = [1, 1, 0];
-    expect(await closeEndedFights()).toBe(true);
+    expect(await closeEndedEncounters()).toBe(true);
     expect(answered).toEqual([
       [["there"], everybody],
       [["there"], everybody],
       [["there"], everybody],
     ]);
-    expect(await closeEndedFights()).toBe(false);
+    expect(await closeEndedEncounters()).toBe(false);
   });
 
   it("for dead or deleted actors are answered in their encounter", async () => {

@@ -62,7 +62,7 @@ vi.mock("../../../src/world/read-ground.ts", () => ({
   hazardsOf: ({ hazards }: any, houseRules: string) => (houseRules === "house rules" ? hazards : []),
 }));
 vi.mock("../../../src/writer/areas/between.ts", () => ({
-  withBetween: (way: any[], size: number) => way.map(spot => ({ ...spot, size })),
+  withBetween: (path: any[], size: number) => path.map(spot => ({ ...spot, size })),
 }));
 vi.mock("../../../src/writer/areas/moved-tokens.ts", () => ({
   encounterOfTurn: () => turnOfToken,
@@ -446,8 +446,8 @@ describe("the ground of a map", () => {
   });
 
   const spot = (x: number) => ({ x, y: 0, elevation: 0 });
-  const move = async (...way: number[]) => {
-    moved(token, { id: "m", way: way.map(spot), message: "move" });
+  const move = async (...path: number[]) => {
+    moved(token, { id: "m", path: path.map(spot), message: "move" });
     await run();
   };
 
@@ -490,7 +490,7 @@ describe("the ground of a map", () => {
       { origin: "move", choices: { ground, combat: "fight", round: 3, acting: "c", crosses: false } },
     ]);
     expect(struckBefore).toEqual(["hazard", { ground, combat: "fight", round: 3, acting: "c" }]);
-    moved(token, { id: "m", way: [spot(200), spot(50)], message: null });
+    moved(token, { id: "m", path: [spot(200), spot(50)], message: null });
     await run();
     expect(strikes[1].origin).toBe("");
     struckBefore = Array.from({ length: 90 });

@@ -89,7 +89,7 @@ vi.mock("../../../src/writer/combat/record-moves.ts", () => ({
 vi.mock("../../../src/writer/variants/token-moves.ts", () => ({
   watchTokenMoves: () => void done.push("watch token moves"),
 }));
-vi.mock("../../../src/writer/combat/attend.ts", () => ({ watchFights: attendant("fights") }));
+vi.mock("../../../src/writer/combat/attend.ts", () => ({ watchEncounters: attendant("fights") }));
 vi.mock("../../../src/writer/combat/guard-combatants.ts", () => ({
   guardCombatants: ({ id }: any) => step(`guard ${id}`),
 }));

@@ -92,23 +92,23 @@ export interface TestReply {
 
 const chosenToFail = "fail";
 
-interface Way {
-  readonly way: "roll" | "exert" | "encouraged" | "takingTime" | "inspired";
+interface TestMethod {
+  readonly method: "roll" | "exert" | "encouraged" | "takingTime" | "inspired";
   readonly choices: Choices;
   readonly dice?: number;
 }
 
-const roll: Way = { way: "roll", choices: {} };
+const roll: TestMethod = { method: "roll", choices: {} };
 /** The option to exert oneself (R12.5). */
-const exerted: Way = { way: "exert", choices: { exert: true } };
+const exerted: TestMethod = { method: "exert", choices: { exert: true } };
 /** The option to take extra time, which moves the job to the next step of the time scale (R2.8). */
-const slowly: Way = { way: "takingTime", choices: { takingTime: 1 } };
+const slowly: TestMethod = { method: "takingTime", choices: { takingTime: 1 } };
 /** The option to use up the actor's Encouraged condition (T10). */
-const encouraged: Way = { way: "encouraged", choices: { encouraged: true } };
+const encouraged: TestMethod = { method: "encouraged", choices: { encouraged: true } };
 
 interface Option {
   readonly value: string;
-  readonly way: Way["way"];
+  readonly method: TestMethod["method"];
   readonly test: PreparedTest;
 }
 
@@ -132,25 +132,25 @@ const mostInspiration = 8;
 export function testQuestion(asked: TestAsked, tools: AskingTools): TestQuestion {
   const { key, question, actor, difficulty } = asked;
   const { table } = tools;
-  const plain = plainWays(asked);
+  const plain = plainMethods(asked);
   const [chief, others] = [asked.pairs.slice(0, mostInspired), asked.pairs.slice(mostInspired)];
   const all = [
-    ...[...plain, ...inspiredWays(actor, tools)].flatMap(way =>
-      chief.flatMap(pair => optionOf(asked, pair, way, table)),
+    ...[...plain, ...inspiredMethods(actor, tools)].flatMap(method =>
+      chief.flatMap(pair => optionOf(asked, pair, method, table)),
     ),
-    ...others.flatMap(pair => plain.flatMap(way => optionOf(asked, pair, way, table))),
+    ...others.flatMap(pair => plain.flatMap(method => optionOf(asked, pair, method, table))),
   ];
   const tests = new Map(all.map(({ value, test }) => [value, test]));
-  const rolled = all.filter(({ way }) => way === "roll");
+  const rolled = all.filter(({ method }) => method === "roll");
   const [first, ...more] = rolled;
   if (first === undefined) throw new RuleError("pairs", asked.pairs, "a list with at least one pair");
   const best = more.reduce((most, one) => (one.test.pool.pool > most.test.pool.pool ? one : most), first);
-  const options = all.map(({ value, way, test }): PromptOption => ({
+  const options = all.map(({ value, method, test }): PromptOption => ({
     value,
     label:
-      way === "roll"
+      method === "roll"
         ? pairText(actor, test.pair)
-        : text(`BLACKOUT.prompt.pair.${way}`, { pair: pairText(actor, test.pair), n: test.inspiration }),
+        : text(`BLACKOUT.prompt.pair.${method}`, { pair: pairText(actor, test.pair), n: test.inspiration }),
     dice: {
       count: test.pool.rolled,
       sides: 6,
@@ -178,7 +178,12 @@ export function testQuestion(asked: TestAsked, tools: AskingTools): TestQuestion
  * Returns the ways to roll without Inspiration. Exertion is offered only if `doing` is set, and never in
  * combat, where actors can exert themselves only in their own actions (R12.2).
  */
-function plainWays({ actor, plain = false, doing = false, jobTime = "none" }: TestAsked): readonly Way[] {
+function plainMethods({
+  actor,
+  plain = false,
+  doing = false,
+  jobTime = "none",
+}: TestAsked): readonly TestMethod[] {
   if (plain) return [roll];
   return [
     roll,
@@ -192,9 +197,9 @@ function plainWays({ actor, plain = false, doing = false, jobTime = "none" }: Te
  * Returns the ways in which a party member can roll with Inspiration, one for each number of dice (R4.1). The
  * list is empty for other actors.
  */
-function inspiredWays(actor: ActorFacts, { facts }: AskingTools): readonly Way[] {
+function inspiredMethods(actor: ActorFacts, { facts }: AskingTools): readonly TestMethod[] {
   return Array.from({ length: isPartyMember(actor, facts.party) ? mostInspiration : 0 }, (_, dice) => ({
-    way: "inspired",
+    method: "inspired",
     dice: dice + 1,
     choices: { inspiration: dice + 1 },
   }));
@@ -203,15 +208,15 @@ function inspiredWays(actor: ActorFacts, { facts }: AskingTools): readonly Way[]
 function optionOf(
   asked: TestAsked,
   pair: Pair,
-  { way, choices, dice = 0 }: Way,
+  { method, choices, dice = 0 }: TestMethod,
   table: Table,
 ): readonly Option[] {
   const { actor, jobTime = "none" } = asked;
   const test = prepareTest(actor, pair, { ...choices, jobTime }, table, circumstancesOf(asked, pair));
-  const value = `${pair.attribute}.${pair.skill}${way === "roll" ? "" : `.${way}`}${dice > 0 ? String(dice) : ""}`;
+  const value = `${pair.attribute}.${pair.skill}${method === "roll" ? "" : `.${method}`}${dice > 0 ? String(dice) : ""}`;
   return test.problems.length > 0 || (dice > 0 && !lastDieCounts(test, table.houseRules))
     ? []
-    : [{ value, way, test }];
+    : [{ value, method, test }];
 }
 
 /** Returns the circumstances of a test that is rolled with this pair. */

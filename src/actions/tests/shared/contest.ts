@@ -284,8 +284,8 @@ export function decided<R extends OpposedResult>(
   asked: ContestAsked<R>,
 ): Contest<R> & { readonly result: R } {
   const { show, wait } = act;
-  const fight = contest(asked, act);
-  const { result, dice, targetDice, lines, notes } = fight;
+  const opposed = contest(asked, act);
+  const { result, dice, targetDice, lines, notes } = opposed;
   const { uuid, name } = asked.other.actor;
   const pendingText = text(dice.length === 0 ? "BLACKOUT.card.ready" : "BLACKOUT.opposed.waits", { name });
   const row = { outcome: text(rowOutcome(result)), tone: rowTone(result), dice: targetDice, lines: [] };
@@ -298,7 +298,7 @@ export function decided<R extends OpposedResult>(
     targets: [{ uuid, name, ...row }],
     ...(result ? {} : { outcome: pendingText }),
   });
-  return { ...fight, result: wait(result) };
+  return { ...opposed, result: wait(result) };
 }
 
 function rowOutcome(result: OpposedResult | null): string {

@@ -9,7 +9,7 @@ import {
   directions,
   reload,
   traitLevel,
-  wayCost,
+  pathCost,
   type ActionKey,
   type ActionUse,
 } from "../rules/index.ts";
@@ -152,7 +152,7 @@ export const action = bandsAction({
       button: bandsText(`action.${what}`),
       costs: actionCosts(encounter, what),
       targetless: !concernsOthers(what),
-      lines: [{ text: bandsText(`actionSays.${what}`) }, ...wholeWays(use, encounter), ...lines],
+      lines: [{ text: bandsText(`actionSays.${what}`) }, ...wholePathLines(use, encounter), ...lines],
     };
   },
   resolve: act => {
@@ -169,7 +169,7 @@ export const action = bandsAction({
         ...readied,
         outcome: bandsText(`actionDone.${what}`, { name, target }),
         tone: "good",
-        lines: [...wayLines(use, encounter), ...lines],
+        lines: [...moveLines(use, encounter), ...lines],
       };
     }
     if (what === "grapple") return grapples(act, check);
@@ -225,21 +225,21 @@ function useOf(
   { choices: chosen }: Facts,
 ): ActionUse {
   const { target, check } = actionFacts(what);
-  const ways = others.map(({ id }, index) => ({
+  const moves = others.map(({ id }, index) => ({
     other: id,
     direction: chosenOption(chosenFor(chosen, index), "direction", directions, "towards"),
   }));
   return {
     key: what,
     ...(target && others[0] ? { target: others[0].id } : {}),
-    ...(movers.includes(what) ? { ways } : {}),
+    ...(movers.includes(what) ? { moves } : {}),
     ...(check ? { tier: "success" } : {}),
     tracking: what === "readyWeapon" && arm !== null && traitLevel(arm.weapon, "tracking") > 0,
   };
 }
 
-function wayLines({ ways = [] }: ActionUse, encounter: BandsEncounter): readonly Line[] {
-  return ways.map(({ other, direction }) => ({
+function moveLines({ moves = [] }: ActionUse, encounter: BandsEncounter): readonly Line[] {
+  return moves.map(({ other, direction }) => ({
     text: bandsText(`line.${direction}`, { name: encounter.byId(other)?.name ?? "" }),
   }));
 }
@@ -248,8 +248,8 @@ function wayLines({ ways = [] }: ActionUse, encounter: BandsEncounter): readonly
  * X5.3–X5.6: returns a line for each movement path that the actor begins, toward a combatant or out of a
  * combatant's reach. The line shows how many half-steps the whole path takes.
  */
-function wholeWays({ ways = [] }: ActionUse, encounter: BandsEncounter): readonly Line[] {
-  return ways.flatMap(({ other, direction }) => {
+function wholePathLines({ moves = [] }: ActionUse, encounter: BandsEncounter): readonly Line[] {
+  return moves.flatMap(({ other, direction }) => {
     const begins = encounter.state.pairs.find(
       ({ first, second, progress, underway }) =>
         [first, second].includes(other) &&
@@ -265,7 +265,7 @@ function wholeWays({ ways = [] }: ActionUse, encounter: BandsEncounter): readonl
           name: encounter.byId(other)?.name ?? "",
           band: bandsText(`band.${end}`),
         }),
-        value: String(wayCost(begins.band, end, encounter.play.rules.bandCost)),
+        value: String(pathCost(begins.band, end, encounter.play.rules.bandCost)),
       },
     ];
   });

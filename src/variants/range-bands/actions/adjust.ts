@@ -16,7 +16,7 @@ import { bandsAction, type BandsAct } from "../combat/kit.ts";
 import { physicalityOf, pointLines, rolled, suffer, summed, type Suffered } from "../combat/suffer.ts";
 import { against, bandsText, unseen } from "../combat/words.ts";
 
-const ways = [
+const adjustments = [
   "actions",
   "total",
   "reroll",
@@ -32,10 +32,10 @@ const ways = [
   "insight",
   "stabilise",
 ] as const;
-type Way = (typeof ways)[number];
-const switches: readonly Way[] = ["attacked", "wasAttacked", "inCover", "winded"];
-const amounts: readonly Way[] = ["actions", "wounds", "resilience", "insight"];
-const ofEncounter: readonly Way[] = [
+type Adjustment = (typeof adjustments)[number];
+const switches: readonly Adjustment[] = ["attacked", "wasAttacked", "inCover", "winded"];
+const amounts: readonly Adjustment[] = ["actions", "wounds", "resilience", "insight"];
+const ofEncounter: readonly Adjustment[] = [
   "actions",
   "total",
   "reroll",
@@ -45,7 +45,7 @@ const ofEncounter: readonly Way[] = [
   ...switches,
 ];
 
-const what = choice("what", ways, {
+const what = choice("what", adjustments, {
   label: bandsText("field.what"),
   option: value => bandsText(`adjust.${value}`),
 });
@@ -87,21 +87,27 @@ export const adjust = bandsAction({
     person: target && target.uuid !== actor.uuid ? encounter.byActor(target.uuid) : encounter.own,
   }),
   problems: ({ choices: chosen, plan: { encounter, person } }) => {
-    const way = chosen.what;
+    const adjustment = chosen.what;
     const { name } = person;
     const fighter = encounter.fighter(person);
     const acting = encounter.state.phase === "actions";
-    if (ofEncounter.includes(way) && (!encounter.inEncounter || !fighter))
+    if (ofEncounter.includes(adjustment) && (!encounter.inEncounter || !fighter))
       return [against("notInFight", { name })];
-    if ((way === "total" || way === "reroll" || way === "rerollAll" || way === "actions") && !acting)
+    if (
+      (adjustment === "total" ||
+        adjustment === "reroll" ||
+        adjustment === "rerollAll" ||
+        adjustment === "actions") &&
+      !acting
+    )
       return [against("notActions")];
-    if ((way === "total" || way === "reroll") && fighter?.initiative === null)
+    if ((adjustment === "total" || adjustment === "reroll") && fighter?.initiative === null)
       return [against("noInitiative", { name })];
-    if (way === "actions" && fighter?.out === true) return [against("isOut", { name })];
-    if (way === "defer" && !(acting && fighter?.standing === "waiting"))
+    if (adjustment === "actions" && fighter?.out === true) return [against("isOut", { name })];
+    if (adjustment === "defer" && !(acting && fighter?.standing === "waiting"))
       return [against("cannotDefer", { name })];
     const { mortal } = encounter.sheet(person).vitality;
-    return way === "stabilise" && (mortal === null || mortal.stabilised)
+    return adjustment === "stabilise" && (mortal === null || mortal.stabilised)
       ? [against("notMortal", { name })]
       : [];
   },
@@ -118,21 +124,21 @@ type AdjustAct = BandsAct<typeof choices, { readonly person: VariantPerson }>;
 function adjusted(act: AdjustAct): Partial<Outcome> {
   const { choices: chosen, hand, wait, each } = act;
   const { encounter, person } = act.plan;
-  const way = chosen.what;
+  const adjustment = chosen.what;
   const moved = (before: number, after: number) => ({
-    lines: [{ text: bandsText(`adjust.${way}`), value: `${before} › ${after}` }],
+    lines: [{ text: bandsText(`adjust.${adjustment}`), value: `${before} › ${after}` }],
   });
-  if (way === "wounds" || way === "resilience") {
-    const { lines, dice, open } = pointsBy(act, way);
+  if (adjustment === "wounds" || adjustment === "resilience") {
+    const { lines, dice, open } = pointsBy(act, adjustment);
     return { lines, dice, tone: open ? "ask" : "" };
   }
-  if (way === "insight") {
+  if (adjustment === "insight") {
     const before = encounter.sheet(person).insight;
     const after = Math.min(999, Math.max(0, before + chosen.amount));
     encounter.setSheet(person, { insight: after });
     return moved(before, after);
   }
-  if (way === "stabilise") {
+  if (adjustment === "stabilise") {
     const face = wait(rolled(encounter, hand, person, "rounds", 1));
     const vitality = stabilised(
       encounter.sheet(person).vitality,
@@ -150,8 +156,8 @@ function adjusted(act: AdjustAct): Partial<Outcome> {
       dice: [summed("rounds", bandsText("dice.rounds"), face)],
     };
   }
-  if (way === "reroll") return rerolled(act, person);
-  if (way === "rerollAll") {
+  if (adjustment === "reroll") return rerolled(act, person);
+  if (adjustment === "rerollAll") {
     const all = encounter.facts.people.filter(one => encounter.fighter(one)?.initiative);
     const rolls = each(all, one => rerolled(act, one));
     return {
@@ -161,7 +167,7 @@ function adjusted(act: AdjustAct): Partial<Outcome> {
     };
   }
   const fighter = encounter.fighter(person) as Fighter;
-  if (way === "total") {
+  if (adjustment === "total") {
     encounter.state = setInitiative(encounter.state, person.id, chosen.total);
     return {
       lines: [
@@ -172,16 +178,21 @@ function adjusted(act: AdjustAct): Partial<Outcome> {
       ],
     };
   }
-  if (way === "actions") {
+  if (adjustment === "actions") {
     encounter.state = grantActions(encounter.state, person.id, chosen.amount);
     return moved(fighter.actionsLeft, encounter.fighter(person)?.actionsLeft ?? 0);
   }
-  if (way === "defer") encounter.state = holdBack(encounter.state, person.id);
-  else if (way === "pinned") encounter.state = withFighter(encounter.state, person.id, { pinnedBy: null });
-  else encounter.state = withFighter(encounter.state, person.id, { [way]: chosen.on });
+  if (adjustment === "defer") encounter.state = holdBack(encounter.state, person.id);
+  else if (adjustment === "pinned")
+    encounter.state = withFighter(encounter.state, person.id, { pinnedBy: null });
+  else encounter.state = withFighter(encounter.state, person.id, { [adjustment]: chosen.on });
   return {
     lines: [
-      { text: bandsText(chosen.on ? "line.nowSo" : "line.noLonger", { what: bandsText(`adjust.${way}`) }) },
+      {
+        text: bandsText(chosen.on ? "line.nowSo" : "line.noLonger", {
+          what: bandsText(`adjust.${adjustment}`),
+        }),
+      },
     ],
   };
 }
@@ -223,25 +234,25 @@ function rerolled(
  */
 function pointsBy(
   { choices: { amount }, hand, plan: { encounter, person } }: Pick<AdjustAct, "choices" | "hand" | "plan">,
-  way: "wounds" | "resilience",
+  adjustment: "wounds" | "resilience",
 ): Suffered {
   if (amount < 0)
     return suffer(
       encounter,
       hand,
       person,
-      { wounds: 0, resilience: 0, [way]: -amount },
+      { wounds: 0, resilience: 0, [adjustment]: -amount },
       { onPurpose: true, stream: "adjust" },
     );
   const { vitality } = encounter.sheet(person);
-  const points = vitality[way];
+  const points = vitality[adjustment];
   const value = Math.min(points.max, points.value + amount);
   const up = value > 0;
   const made = {
     ...vitality,
-    [way]: { ...points, value },
-    ...(way === "wounds" && up ? { mortal: null, dead: false } : {}),
-    ...(way === "resilience" && up ? { incapacitated: null } : {}),
+    [adjustment]: { ...points, value },
+    ...(adjustment === "wounds" && up ? { mortal: null, dead: false } : {}),
+    ...(adjustment === "resilience" && up ? { incapacitated: null } : {}),
   };
   encounter.setSheet(person, { vitality: made, ...(canAct(made) && { starved: false }) });
   return { lines: pointLines(person, vitality, made), dice: [], open: false };

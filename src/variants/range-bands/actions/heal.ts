@@ -13,13 +13,13 @@ const what = choice("what", ["rest", "fed", "rounds", "avert"], {
 });
 
 /** Returns the number field for a way of healing, which is shown only for that way. */
-function amount<const N extends string>(name: N, way: string, max: number, initial = 1) {
+function amount<const N extends string>(name: N, kind: string, max: number, initial = 1) {
   return number(name, {
     min: 1,
     max,
     initial,
     label: bandsText(`field.${name}Of`),
-    shown: situation => what.in(situation) === way,
+    shown: situation => what.in(situation) === kind,
   });
 }
 

@@ -108,7 +108,7 @@ function resolveOne({ plan: { encounter }, hand, show, wait }: ResolveAct, effec
         lines: check.lines,
       };
   } else encounter.state = resolved(encounter.state, effect.id, encounter.play.rules);
-  if (!effect.blast) return { outcome: bandsText("outcome.inForce"), lines: wayLines(effect, encounter) };
+  if (!effect.blast) return { outcome: bandsText("outcome.inForce"), lines: moveLines(effect, encounter) };
   const { weapon, at } = effect.blast;
   const { open, ...blast } = wait(blastAround(encounter, hand, { weapon, at, by: source, stream: "blast" }));
   return { ...blast, outcome: bandsText("outcome.blast", { n: blast.damage }), tone: open ? "ask" : "bad" };
@@ -159,8 +159,8 @@ function queueLines(encounter: BandsEncounter) {
   });
 }
 
-function wayLines({ ways }: Delayed, encounter: BandsEncounter) {
-  return ways.flatMap(({ other, direction }) => {
+function moveLines({ moves }: Delayed, encounter: BandsEncounter) {
+  return moves.flatMap(({ other, direction }) => {
     const person = encounter.byId(other);
     return person ? [{ text: bandsText(`line.${direction}`, { name: person.name }) }] : [];
   });

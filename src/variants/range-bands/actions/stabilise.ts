@@ -45,7 +45,7 @@ export const stabilise = bandsAction({
   aids: true,
   choices: [
     choice("way", stabiliseOptions, {
-      initial: ({ facts }) => bestWay(encounterOf(facts)),
+      initial: ({ facts }) => bestOption(encounterOf(facts)),
       label: bandsText("field.way"),
       option: value => bandsText(`way.${value}`),
     }),
@@ -156,7 +156,7 @@ function isFaint(encounter: BandsEncounter, patient: VariantPerson): boolean {
  * Returns Reason if the rules allow it for stabilizing and it is higher than Medicine. Otherwise, returns
  * Medicine.
  */
-function bestWay(encounter: BandsEncounter): StabiliseOption {
+function bestOption(encounter: BandsEncounter): StabiliseOption {
   return encounter.play.rules.stabilise === "anyReason" &&
     bestAbility(encounter, encounter.own, ["medicine", "reason"]) === "reason"
     ? "reason"

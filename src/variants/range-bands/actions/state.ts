@@ -9,10 +9,10 @@ import { rowName } from "../combat/settings-of.ts";
 import { breakingPoint, lastingWound, panic, stressBox, together, type Suffered } from "../combat/suffer.ts";
 import { against, bandsText } from "../combat/words.ts";
 
-const ways = ["panic", "calm", "fill", "clear", "breaking", "compose", "wound", "unwound"] as const;
-type Way = (typeof ways)[number];
+const stateChanges = ["panic", "calm", "fill", "clear", "breaking", "compose", "wound", "unwound"] as const;
+type StateChange = (typeof stateChanges)[number];
 
-const what = choice("what", ways, {
+const what = choice("what", stateChanges, {
   initial: "fill",
   label: bandsText("field.what"),
   option: value => bandsText(`stateWay.${value}`),
@@ -119,7 +119,7 @@ function better(line: Line): Suffered {
 const lacks: Partial<
   Readonly<
     Record<
-      Way,
+      StateChange,
       {
         readonly key: string;
         readonly of: (

@@ -125,7 +125,7 @@ function barsOf(
   const bars = actBars(
     encounter,
     id,
-    { key: action, target: stand, tier: "success", ways: [], extendedReach: arm?.kind === "meleeExtended" },
+    { key: action, target: stand, tier: "success", moves: [], extendedReach: arm?.kind === "meleeExtended" },
     settings,
   );
   return known ? bars : bars.filter(bar => !ofTarget.has(bar));

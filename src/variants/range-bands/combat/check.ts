@@ -63,8 +63,8 @@ export interface Checked extends CheckResult {
 }
 
 /** X1.8: returns the rows, with an additional row if an insight die is spent as +3. */
-function withInsight(rows: readonly ModifierRow[], way: InsightOption): readonly ModifierRow[] {
-  return way === "bonus" ? [...rows, insightRow] : rows;
+function withInsight(rows: readonly ModifierRow[], option: InsightOption): readonly ModifierRow[] {
+  return option === "bonus" ? [...rows, insightRow] : rows;
 }
 
 /**
@@ -79,13 +79,13 @@ export function makeCheck(
   check: Check,
   so: { far: readonly DiceShown[] } = { far: [] },
 ): Checked | null {
-  const { stream, person, insight: way = "none" } = check;
+  const { stream, person, insight: option = "none" } = check;
   const roller = person.actor ?? encounter.facts.people[0]?.actor ?? "";
-  const dealt = hand.roll(stream, way === "die" ? 3 : 2, roller);
+  const dealt = hand.roll(stream, option === "die" ? 3 : 2, roller);
   if (!dealt) return null;
-  if (way !== "none") spend(encounter, person);
+  if (option !== "none") spend(encounter, person);
   const [first = 1, second = 1, extra] = dealt;
-  const rows = withInsight(check.rows, way);
+  const rows = withInsight(check.rows, option);
   const replaced = afterwards(encounter, hand, { ...check, rows }, [first, second], extra);
   const shown = diceShown(check, rows, replaced?.faces ?? [first, second], extra, [first, second]);
   so.far = [shown];
@@ -266,11 +266,11 @@ function linesOf(
  * (X1.5–X1.8). `head` describes the meaning of a success.
  */
 export function checkPreview(check: Omit<Check, "stream" | "person">, head = text("BLACKOUT.test.succeeds")) {
-  const { insight: way = "none", toldRows = {}, told } = check;
-  const rows = withInsight(check.rows, way);
+  const { insight: option = "none", toldRows = {}, told } = check;
+  const rows = withInsight(check.rows, option);
   const concealed = told ?? Object.values(toldRows)[0];
   const shown = (counted: readonly ModifierRow[], needed: Text): OddsShown => {
-    const odds = checkOdds(sumOfRows(counted), way === "die");
+    const odds = checkOdds(sumOfRows(counted), option === "die");
     return {
       head,
       met: odds.met,
@@ -298,10 +298,10 @@ export function checkPreview(check: Omit<Check, "stream" | "person">, head = tex
 
 /** Returns lines with a check's modifier and chance of success, for prompts (X1.5–X1.8). */
 export function oddsLines(check: Omit<Check, "stream" | "person">): readonly Line[] {
-  const { insight: way = "none", toldRows = {}, told } = check;
-  const rows = withInsight(check.rows, way);
-  const odds = checkOdds(sumOfRows(rows), way === "die");
-  const open = checkOdds(sumOfRows(rows.filter(({ key }) => toldRows[key] === undefined)), way === "die");
+  const { insight: option = "none", toldRows = {}, told } = check;
+  const rows = withInsight(check.rows, option);
+  const odds = checkOdds(sumOfRows(rows), option === "die");
+  const open = checkOdds(sumOfRows(rows.filter(({ key }) => toldRows[key] === undefined)), option === "die");
   const concealed = told ?? Object.values(toldRows)[0];
   const why = rows.flatMap(row => reasonRows([row], toldRows[row.key] ?? told));
   const kept = concealed ? { concealed } : {};
@@ -429,8 +429,8 @@ export function ownCheck(
 }
 
 /** X1.8: returns the problem if an actor would spend more insight than they have. */
-export function insightProblems(encounter: BandsEncounter, way: InsightOption): readonly Problem[] {
-  return way === "none" || encounter.sheet(encounter.own).insight > 0
+export function insightProblems(encounter: BandsEncounter, option: InsightOption): readonly Problem[] {
+  return option === "none" || encounter.sheet(encounter.own).insight > 0
     ? []
     : [against("noInsight", { name: encounter.own.name })];
 }

@@ -245,7 +245,7 @@ function delayedOf(id: number, stored: Source): Delayed {
     source: requireString(`${path}.source`, stored["source"]),
     label: requireString(`${path}.label`, stored["label"]),
     kind: oneOf(`${path}.kind`, stored["kind"], ["reposition", "sprint", "effect"]),
-    ways: Object.entries(partOf(path, stored, "ways")).map(([other, direction]) => ({
+    moves: Object.entries(partOf(path, stored, "ways")).map(([other, direction]) => ({
       other,
       direction: oneOf(`${path}.ways.${other}`, direction, directions),
     })),
@@ -258,10 +258,10 @@ function delayedOf(id: number, stored: Source): Delayed {
   };
 }
 
-function delayedSource({ ways, blast, ...rest }: Omit<Delayed, "id">): Source {
+function delayedSource({ moves, blast, ...rest }: Omit<Delayed, "id">): Source {
   return {
     ...rest,
-    ways: Object.fromEntries(ways.map(({ other, direction }) => [other, direction])),
+    ways: Object.fromEntries(moves.map(({ other, direction }) => [other, direction])),
     blast: blast && { at: blast.at, weapon: weaponSource(blast.weapon) },
   };
 }

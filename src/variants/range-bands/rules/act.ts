@@ -10,7 +10,7 @@ import {
   withFighter,
   type Encounter,
   type Fighter,
-  type Way,
+  type RelativeMove,
 } from "./encounter.ts";
 import { bandBetween, directions, movePair, pairOf } from "./pairs.ts";
 import { panicBarKeys, panicBars, type PanicBar } from "./panic.ts";
@@ -24,7 +24,7 @@ export interface ActionUse {
   /** The result of the check. Omitted if the action's effect doesn't depend on a check. */
   readonly tier?: Tier;
   /** The paths of an action that involves movement. */
-  readonly ways?: readonly Way[];
+  readonly moves?: readonly RelativeMove[];
   /**
    * X3.2, X10.4: the other members of a group targeted by cover fire or a burst, each with the result of the
    * check against that member.
@@ -224,7 +224,8 @@ const effects: Partial<Record<ActionKey, (question: Question) => Encounter>> = {
     use.won === true && isHeldBy(actor, target)
       ? withFighter(encounter, actor.id, { pinnedBy: null })
       : encounter,
-  move: question => moved(leavingCover(question), halfStepsOf.move, question.use.ways as readonly Way[]),
+  move: question =>
+    moved(leavingCover(question), halfStepsOf.move, question.use.moves as readonly RelativeMove[]),
   readyWeapon: ({ encounter, actor, use }) =>
     withFighter(encounter, actor.id, { tracking: use.tracking === true }),
   reposition: ({ encounter, actor, use }) =>
@@ -233,18 +234,21 @@ const effects: Partial<Record<ActionKey, (question: Question) => Encounter>> = {
       kind: "reposition",
       label: "reposition",
       round: encounter.round,
-      ways: use.ways as readonly Way[],
+      moves: use.moves as readonly RelativeMove[],
       blast: null,
     }),
   sprint: question =>
-    delayed(moved(leavingCover(question), halfStepsOf.sprint, question.use.ways as readonly Way[]), {
-      source: question.actor.id,
-      kind: "sprint",
-      label: "sprint",
-      round: question.encounter.round,
-      ways: [],
-      blast: null,
-    }),
+    delayed(
+      moved(leavingCover(question), halfStepsOf.sprint, question.use.moves as readonly RelativeMove[]),
+      {
+        source: question.actor.id,
+        kind: "sprint",
+        label: "sprint",
+        round: question.encounter.round,
+        moves: [],
+        blast: null,
+      },
+    ),
   stabilise: ({ encounter, target }) =>
     withFighter(encounter, (target as Fighter).id, { treatedIn: encounter.round }),
   takeCover: ({ encounter, actor }) => withFighter(encounter, actor.id, { inCover: true, covered: true }),
@@ -338,10 +342,14 @@ function leavingCover(question: Question): Question {
   };
 }
 
-function moved({ encounter, actor, settings }: Question, halfSteps: number, ways: readonly Way[]): Encounter {
+function moved(
+  { encounter, actor, settings }: Question,
+  halfSteps: number,
+  moves: readonly RelativeMove[],
+): Encounter {
   return {
     ...encounter,
-    pairs: ways.reduce(
+    pairs: moves.reduce(
       (pairs, { other, direction }) => movePair(pairs, actor.id, other, direction, halfSteps, settings),
       encounter.pairs,
     ),
@@ -384,9 +392,9 @@ function asked(encounter: Encounter, id: string, use: ActionUse, settings: Range
   requireBoolean("action.extendedReach", use.extendedReach ?? false);
   requireBoolean("action.tracking", use.tracking ?? false);
   if (movers.includes(use.key))
-    records("action.ways", use.ways as readonly Way[]).forEach(way => {
-      pairOf(encounter.pairs, id, way.other);
-      oneOf("action.ways.direction", way.direction, directions);
+    records("action.moves", use.moves as readonly RelativeMove[]).forEach(move => {
+      pairOf(encounter.pairs, id, move.other);
+      oneOf("action.moves.direction", move.direction, directions);
     });
   return { encounter, actor, target, use, facts, settings };
 }

@@ -44,7 +44,7 @@ export function stepCost(from: Band, to: Band, cost: BandCost, begins: boolean):
  * X5.3–X5.6: returns the cost in half-steps of the whole path from one band to another, or 0 if they are the
  * same.
  */
-export function wayCost(from: Band, to: Band, cost: BandCost): number {
+export function pathCost(from: Band, to: Band, cost: BandCost): number {
   const [start, end] = [bandValue(from), bandValue(to)];
   const direction = Math.sign(end - start);
   let halfSteps = 0;

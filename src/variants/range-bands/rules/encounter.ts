@@ -78,7 +78,7 @@ export interface Coordination {
 }
 
 /** A direction of movement relative to another combatant. */
-export interface Way {
+export interface RelativeMove {
   readonly other: string;
   readonly direction: Direction;
 }
@@ -91,7 +91,7 @@ export interface Delayed {
   /** The kind of effect: a delayed move, the check after a sprint, or another effect, such as a grenade. */
   readonly kind: "reposition" | "sprint" | "effect";
   readonly label: string;
-  readonly ways: readonly Way[];
+  readonly moves: readonly RelativeMove[];
   /** X6.9: the blast that the effect sets off, or null if it sets off none. */
   readonly blast: DelayedBlast | null;
 }
@@ -211,7 +211,7 @@ export function leaveEncounter(encounter: Encounter, id: string): Encounter {
         const blast = each.blast?.at === id ? nextTo(encounter, id, each.blast) : each.blast;
         return each.blast !== null && blast === null
           ? []
-          : [{ ...each, blast, ways: each.ways.filter(way => way.other !== id) }];
+          : [{ ...each, blast, moves: each.moves.filter(move => move.other !== id) }];
       }),
   };
 }
@@ -324,7 +324,7 @@ export function checkEncounter(encounter: Encounter): Encounter {
   records("encounter.pairs", encounter.pairs);
   records("encounter.coordinations", encounter.coordinations);
   records("encounter.delayed", encounter.delayed).forEach((each, index) => {
-    records(`encounter.delayed.${index}.ways`, each.ways);
+    records(`encounter.delayed.${index}.moves`, each.moves);
     if (each.blast !== null) checkWeapon(record(`encounter.delayed.${index}.blast`, each.blast).weapon);
   });
   return encounter;

@@ -1,7 +1,7 @@
 import { oneOf, record } from "../../../rules/check.ts";
 import { actionFacts, actionKeys, type ActionKey } from "./actions.ts";
 import { bandValue } from "./bands.ts";
-import { fighterOf, type Encounter, type Way } from "./encounter.ts";
+import { fighterOf, type Encounter, type RelativeMove } from "./encounter.ts";
 import { bandBetween } from "./pairs.ts";
 
 /** The reasons why panic prevents an action (X8.3). */
@@ -14,7 +14,7 @@ export interface PanicUse {
   readonly key: ActionKey;
   readonly target?: string;
   readonly others?: readonly { readonly target: string }[];
-  readonly ways?: readonly Way[];
+  readonly moves?: readonly RelativeMove[];
 }
 
 const spoken: readonly ActionKey[] = ["coordinate", "distract", "inspire"];
@@ -48,11 +48,11 @@ export function nearestFoes(encounter: Encounter, id: string): readonly string[]
 export function panicBars(encounter: Encounter, id: string, use: PanicUse): readonly PanicBar[] {
   const { panic, pinnedBy } = fighterOf(encounter, id);
   const key = oneOf("action", record("use", use).key, actionKeys);
-  const { ways = [], target, others = [] } = use;
+  const { moves = [], target, others = [] } = use;
   const frees = key === "grapple" && target !== undefined && target === pinnedBy;
   if (panic === "speechless") return spoken.includes(key) ? ["panicSpeechless"] : [];
   if (panic === "flees")
-    return frees || (goes.includes(key) && ways.every(({ direction }) => direction === "away"))
+    return frees || (goes.includes(key) && moves.every(({ direction }) => direction === "away"))
       ? []
       : ["panicFlees"];
   if (panic !== "nearestOnly" && panic !== "lashesOut") return [];
@@ -61,12 +61,12 @@ export function panicBars(encounter: Encounter, id: string, use: PanicUse): read
   const meant = [
     ...(actionFacts(key).target && target !== undefined ? [target] : []),
     ...others.map(each => each.target),
-    ...ways.map(way => way.other),
+    ...moves.map(move => move.other),
   ];
   const attacks =
     strikes.includes(key) ||
     key === "readyWeapon" ||
-    (goes.includes(key) && ways.every(({ direction }) => direction === "towards"));
+    (goes.includes(key) && moves.every(({ direction }) => direction === "towards"));
   return [
     ...(panic === "lashesOut" && !attacks ? ["panicAttacks" as const] : []),
     ...(meant.every(one => nearest.includes(one)) ? [] : ["panicNearest" as const]),

@@ -245,7 +245,7 @@ export function delay(
     kind: "effect",
     label: requireString("label", label),
     round: wholeNumber("round", round, encounter.round),
-    ways: [],
+    moves: [],
     blast,
   });
 }
@@ -290,7 +290,7 @@ export function resolve(
   const rest: Encounter = { ...encounter, delayed: encounter.delayed.filter(each => each !== effect) };
   if (effect.kind === "sprint")
     return withFighter(rest, effect.source, { winded: !succeeds(oneOf("tier", tier as Tier, tiers)) });
-  const pairs = effect.ways.reduce(
+  const pairs = effect.moves.reduce(
     (all, { other, direction }) => movePair(all, effect.source, other, direction, halfStepsOf.move, settings),
     rest.pairs,
   );

@@ -13,11 +13,11 @@ export type StabiliseOption = (typeof stabiliseOptions)[number];
  * X7.7: whether a result is enough to stabilize an actor. Medicine requires a success. Reason requires a
  * success or, depending on the setting, a wild success. General knowledge requires a wild success.
  */
-export function stabilises(way: StabiliseOption, tier: Tier, settings: RangeBandsSettings): boolean {
+export function stabilises(option: StabiliseOption, tier: Tier, settings: RangeBandsSettings): boolean {
   const wild = oneOf("tier", tier, tiers) === "wild";
   const easy =
-    oneOf("way", way, stabiliseOptions) === "medicine" ||
-    (way === "reason" && checkSettings(settings).stabilise === "anyReason");
+    oneOf("way", option, stabiliseOptions) === "medicine" ||
+    (option === "reason" && checkSettings(settings).stabilise === "anyReason");
   return easy ? succeeds(tier) : wild;
 }
 

@@ -82,8 +82,8 @@ const chosenAction = choice("action", plainActions, {
   label: field("action"),
   option: optionLabels("action"),
 });
-const zoneWay = pick("zone", ({ facts }) => namesOf(waysIn(encounterOf(facts))), {
-  shown: ({ facts }) => actionOf(facts) === "moveZone" && waysIn(encounterOf(facts)).length > 0,
+const zoneChoice = pick("zone", ({ facts }) => namesOf(destinationsIn(encounterOf(facts))), {
+  shown: ({ facts }) => actionOf(facts) === "moveZone" && destinationsIn(encounterOf(facts)).length > 0,
   label: field("zone"),
 });
 const thing = pick("thing", ({ facts }) => namesOf(thingsIn(encounterOf(facts), actionOf(facts))), {
@@ -107,7 +107,7 @@ export const action = zonesAction({
   item: ["weapon"],
   choices: [
     chosenAction,
-    zoneWay,
+    zoneChoice,
     thing,
     barrier,
     ...rollChoicesIf(({ facts }) => rollOf(encounterOf(facts), facts) !== null),
@@ -189,12 +189,12 @@ function leaves({ targets }: Facts, chosen: PlainAction): boolean {
 }
 
 /** Returns the possible destinations. */
-function waysIn(encounter: ZonesEncounter) {
+function destinationsIn(encounter: ZonesEncounter) {
   return reachableZones(encounter, encounter.me);
 }
 
 function zoneOf(encounter: ZonesEncounter, { choices }: Facts): string {
-  return zoneWay.of(choices) || (waysIn(encounter)[0]?.id ?? "");
+  return zoneChoice.of(choices) || (destinationsIn(encounter)[0]?.id ?? "");
 }
 
 /**
@@ -254,7 +254,7 @@ function problemsOf(encounter: ZonesEncounter, facts: Facts): readonly Problem[]
         ...needs(
           "noWay",
           encounter.state.zones.length > 0 &&
-            !waysIn(encounter).some(({ id }) => id === zoneOf(encounter, facts)),
+            !destinationsIn(encounter).some(({ id }) => id === zoneOf(encounter, facts)),
         ),
       ];
     case "partialCover":

@@ -31,11 +31,11 @@ export const moveToken = zonesAction({
     other("stops", choices => choices["stops"], []),
   ],
   plan: (encounter, { choices }) => {
-    const way = wayOf(encounter, choices.way);
-    const isTripped = way.some(zone => trips(encounter, zone));
+    const path = pathOf(encounter, choices.way);
+    const isTripped = path.some(zone => trips(encounter, zone));
     const isFollowed = mustRetreat(encounter, encounter.me);
     return {
-      way,
+      way: path,
       isTripped,
       // Z3.8: the adjacent enemies before the move, if getting away from them requires a roll.
       beside: isFollowed ? enemiesBeside(encounter, encounter.me) : [],
@@ -47,18 +47,18 @@ export const moveToken = zonesAction({
           : null,
     };
   },
-  problems: ({ plan: { encounter, way } }) =>
-    way.length === 0 ? [against("noWay", { name: encounter.name(encounter.me) })] : [],
+  problems: ({ plan: { encounter, way: path } }) =>
+    path.length === 0 ? [against("noWay", { name: encounter.name(encounter.me) })] : [],
   resolve: act => {
-    const { encounter, way, isTripped, beside, roll } = act.plan;
+    const { encounter, way: path, isTripped, beside, roll } = act.plan;
     const { free } = act.choices;
     const { me } = encounter;
     if (encounter.facts.combat !== null && encounter.facts.own !== "" && !encounter.state.places[me])
       encounter.setState({ places: { ...encounter.state.places, [me]: entering(encounter, me).place } });
-    const problems = free ? [] : pathProblems(encounter, me, way);
+    const problems = free ? [] : pathProblems(encounter, me, path);
     act.show({ lines: problems.map((problem): Line => ({ text: problem.text, tone: "bad" })) });
     const end = roll && rollOnce(act, roll);
-    const there = way.at(-1) ?? "";
+    const there = path.at(-1) ?? "";
     if (end) arrives(encounter, me, there, end.successes);
     else goTo(encounter, me, there);
     // If the actor trips along the way, they end up prone at the destination.
@@ -70,7 +70,7 @@ export const moveToken = zonesAction({
       }),
       tone: problems.length > 0 ? "bad" : "",
       dice: end?.dice ?? [],
-      lines: [...costLines(encounter, free, way), ...(end?.lines ?? [])],
+      lines: [...costLines(encounter, free, path), ...(end?.lines ?? [])],
       followUps:
         end && beside.length > 0 ? freeAttacks(encounter, beside, act.actor.uuid, end.successes) : [],
     };
@@ -80,13 +80,13 @@ export const moveToken = zonesAction({
   },
 });
 
-function costLines(encounter: ZonesEncounter, free: boolean, way: readonly string[]): readonly Line[] {
+function costLines(encounter: ZonesEncounter, free: boolean, path: readonly string[]): readonly Line[] {
   if (free) return [{ text: text("BLACKOUT.zones.byToken.placed") }];
   return [
     {
       text: text("BLACKOUT.zones.byToken.moves"),
-      value: String(way.length),
-      why: way.map(zone => ({ text: text(nameOf(encounter, zone)), value: "1" })),
+      value: String(path.length),
+      why: path.map(zone => ({ text: text(nameOf(encounter, zone)), value: "1" })),
     },
   ];
 }
@@ -95,10 +95,10 @@ function costLines(encounter: ZonesEncounter, free: boolean, way: readonly strin
  * Returns the IDs of the zones on the path. Throws a RuleError if the value isn't a list of IDs of zones in
  * this encounter.
  */
-function wayOf(encounter: ZonesEncounter, way: unknown): readonly string[] {
-  if (!Array.isArray(way))
-    throw new RuleError("choices.way", way, "a list of the zones on the way", { key: "list" });
-  return way.map((id: unknown, index) => {
+function pathOf(encounter: ZonesEncounter, path: unknown): readonly string[] {
+  if (!Array.isArray(path))
+    throw new RuleError("choices.way", path, "a list of the zones on the way", { key: "list" });
+  return path.map((id: unknown, index) => {
     const found = encounter.state.zones.find(zone => zone.id === id);
     if (!found)
       throw new RuleError(`choices.way.${index}`, id, "the ID of a zone of this encounter", {

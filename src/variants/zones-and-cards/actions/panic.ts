@@ -170,9 +170,9 @@ function resultLines(encounter: ZonesEncounter, result: PanicResult): readonly L
 
 /** Z5.6: moves a fleeing actor to another zone. Returns false while the zone hasn't been chosen. */
 function flees(encounter: ZonesEncounter, hand: Hand): boolean {
-  const ways = exits(encounter);
-  if (ways === null || ways.length === 0) return true;
-  const options = ways.map(id => ({
+  const exitZones = exits(encounter);
+  if (exitZones === null || exitZones.length === 0) return true;
+  const options = exitZones.map(id => ({
     value: id,
     label: text(encounter.state.zones.find(zone => zone.id === id)?.name ?? id),
   }));
@@ -181,7 +181,7 @@ function flees(encounter: ZonesEncounter, hand: Hand): boolean {
     actor: encounter.actorOf(encounter.me),
     question: text("BLACKOUT.zones.panic.whereTo", { name: encounter.name(encounter.me) }),
     options,
-    fallback: ways[0] ?? "",
+    fallback: exitZones[0] ?? "",
   });
   if (answer) goTo(encounter, encounter.me, answer.value);
   return answer !== null;

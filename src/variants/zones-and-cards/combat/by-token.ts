@@ -24,7 +24,7 @@ export function zonesOnPath(
   drags: TokenPath["drags"],
 ): readonly string[] {
   return drags.reduce<readonly string[]>(
-    (way, drag) => [...way, ...zonesOnDrag(zones, way.at(-1) ?? here, drag)],
+    (path, drag) => [...path, ...zonesOnDrag(zones, path.at(-1) ?? here, drag)],
     [],
   );
 }
@@ -39,16 +39,16 @@ function zonesOnDrag(
     // Where regions overlap, a combatant stays in the previous zone.
     return there.includes(before) ? before : (there[0] ?? "");
   };
-  const way: string[] = [];
+  const path: string[] = [];
   let before = at(start, here);
   for (const held of rest) {
     const now = at(held, before);
     if (now === "" || now === before) continue;
-    way.push(now);
+    path.push(now);
     before = now;
   }
-  if (way.at(-1) === here) return [];
-  return way.slice(way.lastIndexOf(here) + 1);
+  if (path.at(-1) === here) return [];
+  return path.slice(path.lastIndexOf(here) + 1);
 }
 
 /**
@@ -63,15 +63,15 @@ export function tokenMoves(
   const encounter = new ZonesEncounter(facts);
   const { me } = encounter;
   if (facts.combat === null || facts.own === "") return null;
-  const way = zonesOnPath(encounter.state.zones, encounter.place(me).zone, drags);
-  if (way.length === 0) return null;
+  const path = zonesOnPath(encounter.state.zones, encounter.place(me).zone, drags);
+  if (path.length === 0) return null;
   const free =
     !ownTurn || !encounter.takesPart(me) || (byGamemaster && encounter.person(me).side === "player");
   // A free move that ends in the combatant's current zone has no effect.
-  if (free && way.at(-1) === encounter.place(me).zone) return null;
+  if (free && path.at(-1) === encounter.place(me).zone) return null;
   return {
-    action: { action: "zones.moveToken", combatant: me, choices: { way, free }, name: "" },
-    problems: free ? [] : pathProblems(encounter, me, way),
+    action: { action: "zones.moveToken", combatant: me, choices: { way: path, free }, name: "" },
+    problems: free ? [] : pathProblems(encounter, me, path),
   };
 }
 
@@ -82,12 +82,12 @@ export function tokenMoves(
 export function pathProblems(
   encounter: ZonesEncounter,
   id: string,
-  way: readonly string[],
+  path: readonly string[],
 ): readonly Problem[] {
   const { zones, links } = encounter.state;
   const problems: Problem[] = [];
   let here = encounter.place(id).zone;
-  for (const next of way) {
+  for (const next of path) {
     const joined =
       here === "" ||
       !zones.some(zone => zone.id === here) ||

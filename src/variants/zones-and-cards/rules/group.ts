@@ -70,10 +70,10 @@ export function putInGroup(
   const members = list("ids", ids).map((id, index) =>
     participantOf(encounter, requireString(`ids.${index}`, id)),
   );
-  const elsewhere = (fight: CardEncounter, id: string) =>
-    ![group, null].includes(participantOf(fight, id).group ?? null);
+  const elsewhere = (current: CardEncounter, id: string) =>
+    ![group, null].includes(participantOf(current, id).group ?? null);
   const parted = members.reduce(
-    (fight, { id }) => (elsewhere(fight, id) ? leaveGroup(fight, id, dice) : fight),
+    (current, { id }) => (elsewhere(current, id) ? leaveGroup(current, id, dice) : current),
     checkedEncounter(encounter),
   );
   const joined = parted.participants.map((one): Participant =>

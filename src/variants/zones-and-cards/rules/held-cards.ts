@@ -16,9 +16,9 @@ export interface CardsOfRound {
  * combatant holds.
  */
 export function keptCards({ round, participants, turns }: CardEncounter, dice: DiceSource): CardsOfRound {
-  const inFight = participants.filter(({ out }) => out !== true);
-  const held = onGroupCards(inFight, withOwnCards(participants, turns));
-  const without = inFight.filter(({ id }) => !held.some(card => card.id === id));
+  const inEncounter = participants.filter(({ out }) => out !== true);
+  const held = onGroupCards(inEncounter, withOwnCards(participants, turns));
+  const without = inEncounter.filter(({ id }) => !held.some(card => card.id === id));
   const dealt = dealCards(
     without.map(taker => ({ ...taker, hesitant: false, ...(round === 0 ? {} : { surprise: null }) })),
     dice,
@@ -29,7 +29,7 @@ export function keptCards({ round, participants, turns }: CardEncounter, dice: D
     participants,
     [...held, ...dealt],
     drawnInLot(
-      inFight.filter(one => one.hesitant === true && !surprising(one)).map(({ id }) => id),
+      inEncounter.filter(one => one.hesitant === true && !surprising(one)).map(({ id }) => id),
       dice,
     ),
   );

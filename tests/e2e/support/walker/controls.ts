@@ -113,7 +113,7 @@ function findControls(): Control[] {
     ".application[id*=Config] .window-content",
     "[data-action=createCombat]",
     "[data-action=createWithoutMap]",
-    "[data-action=way]",
+    "[data-action=chooseRules]",
     "[data-action=copyUuid]",
     "[data-action=toggleSidebar]",
     "[data-action=collapse]",

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import {
-  boutBy,
+  changedComparison,
   compareWith,
   filterView,
   listed,
@@ -75,7 +75,7 @@ const state: BrowserState = {
   order: "name",
   active: "",
   compared: [],
-  bout: defaultWeaponComparison,
+  comparison: defaultWeaponComparison,
 };
 const names = (sought: Partial<typeof nothingSought>) =>
   all.filter(entry => matchesFilters(entry, { ...nothingSought, ...sought })).map(({ name }) => name);
@@ -234,7 +234,7 @@ describe("the comparison of weapons", () => {
   it("shows odds based on the attack and damage rules (R7.3, R7.21, T8.4)", () => {
     const [single, ...none] = weaponOdds(rifle, defaultWeaponComparison, defaultHouseRules);
     expect(none).toEqual([]);
-    expect(weaponOdds(smg, defaultWeaponComparison, defaultHouseRules).map(({ way }) => way)).toEqual([
+    expect(weaponOdds(smg, defaultWeaponComparison, defaultHouseRules).map(({ mode: way }) => way)).toEqual([
       "single",
       "burst",
     ]);
@@ -271,10 +271,10 @@ describe("the comparison of weapons", () => {
       [false, false],
     ]);
     expect([
-      boutBy(defaultWeaponComparison, "bout.armor", "25")?.armor,
-      boutBy(defaultWeaponComparison, "bout.evasion", "2")?.evasion,
-      boutBy(defaultWeaponComparison, "bout.rank", ""),
-      boutBy(defaultWeaponComparison, "bout.luck", "3"),
+      changedComparison(defaultWeaponComparison, "comparison.armor", "25")?.armor,
+      changedComparison(defaultWeaponComparison, "comparison.evasion", "2")?.evasion,
+      changedComparison(defaultWeaponComparison, "comparison.rank", ""),
+      changedComparison(defaultWeaponComparison, "comparison.luck", "3"),
     ]).toEqual([25, 2, null, null]);
   });
 });

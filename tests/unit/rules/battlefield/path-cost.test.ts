@@ -5,14 +5,14 @@ import {
   isDifficult,
   movementNeeded,
   pathCost,
-  type MovementWay,
+  type MovementMode,
   type PathStep,
   type Point,
 } from "../../../../src/rules/index.ts";
 import { allGrids, field, gridless, hexRows, squareMap } from "./maps.ts";
 
 const origin = { at: { x: 0, y: 0 }, elevationFeet: 0 };
-const step = (x: number, way: MovementWay = "walk", elevationFeet = 0): PathStep => ({
+const step = (x: number, way: MovementMode = "walk", elevationFeet = 0): PathStep => ({
   to: { x: x * 5, y: 0 },
   elevationFeet,
   way,
@@ -83,7 +83,7 @@ describe("the movement cost of a path", () => {
         fc.constantFrom(...allGrids),
         place,
         place,
-        fc.constantFrom<MovementWay>("walk", "climb", "swim", "crawl"),
+        fc.constantFrom<MovementMode>("walk", "climb", "swim", "crawl"),
         (grid, from, to, way) => {
           const map = field(grid, []);
           const there = pathCost(map, { at: from, elevationFeet: 0 }, [{ to, elevationFeet: 0, way }], false);

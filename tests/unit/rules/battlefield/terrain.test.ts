@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import {
   pathCost,
   testOfPart,
-  wayParts,
+  pathParts,
   type Battlefield,
-  type MovementWay,
+  type MovementMode,
   type PathStep,
   type Terrain,
 } from "../../../../src/rules/index.ts";
@@ -29,13 +29,13 @@ const row = (...terrains: readonly Terrain[]): Battlefield => ({
   terrain: terrains,
 });
 const start = (elevationFeet = 0, x = 0) => ({ at: { x: x * 5, y: 0 }, elevationFeet });
-const step = (x: number, way: MovementWay = "walk", elevationFeet = 0): PathStep => ({
+const step = (x: number, way: MovementMode = "walk", elevationFeet = 0): PathStep => ({
   to: { x: x * 5, y: 0 },
   elevationFeet,
   way,
 });
 const parts = (map: Battlefield, steps: readonly PathStep[], from = start()) =>
-  wayParts(map, from, steps).map(part => [
+  pathParts(map, from, steps).map(part => [
     part.kind,
     part.from.at.x / 5,
     part.to.to.x / 5,
@@ -107,7 +107,7 @@ describe("the segments of a path", () => {
     ]);
     const high = row(terrain({ kind: "height", feet: 15 }, 2, 4));
     expect(parts(high, [step(4)])[1]?.[0]).toBe("climb");
-    const [, down] = wayParts(high, start(0, 3), [step(6)]);
+    const [, down] = pathParts(high, start(0, 3), [step(6)]);
     expect(down).toMatchObject({ kind: "jump", dropFeet: 15 });
     expect(parts(high, [step(4, "walk", 15)], start(15)), "who is that high already").toEqual([
       ["clear", 0, 4, undefined],
@@ -139,7 +139,7 @@ describe("the segments of a path", () => {
 
   it("include obstacles on a gridless map, and cover the whole path", () => {
     const map: Battlefield = { ...field(gridless, []), terrain: [terrain({ kind: "obstacle" }, 2)] };
-    const found = wayParts(map, start(), [step(4)]);
+    const found = pathParts(map, start(), [step(4)]);
     expect(found.map(({ kind }) => kind)).toEqual(["clear", "vault", "clear"]);
     expect(found.at(-1)?.to.to).toEqual({ x: 20, y: 0 });
   });

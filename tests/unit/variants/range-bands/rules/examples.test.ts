@@ -53,7 +53,7 @@ import {
   sumOfRows,
   tierOf,
   unhurt,
-  wayCost,
+  pathCost,
   type Vitality,
 } from "../../../../../src/variants/range-bands/rules/index.ts";
 import { attack, begun, fighter, encounterOf, settings, weapons } from "./support.ts";
@@ -251,7 +251,7 @@ describe("the worked examples of Range Bands show that", () => {
         settings,
       );
     expect(total(aimed)).toMatchObject({ total: 9, hits: true });
-    expect(total(act(aimed, "a", { key: "move", ways: [] }, settings))).toMatchObject({
+    expect(total(act(aimed, "a", { key: "move", moves: [] }, settings))).toMatchObject({
       total: 7,
       hits: false,
     });
@@ -348,18 +348,18 @@ describe("the worked examples of Range Bands show that", () => {
       ["close", "medium"],
       ["medium", "distant"],
     ] as const;
-    expect(ways.map(([from, to]) => wayCost(from, to, "left"))).toEqual([12, 4, 14]);
-    expect(ways.map(([from, to]) => wayCost(to, from, "left"))).toEqual([12, 4, 14]);
-    expect(wayCost("engaged", "medium", "leftAndReached")).toBe(12);
+    expect(ways.map(([from, to]) => pathCost(from, to, "left"))).toEqual([12, 4, 14]);
+    expect(ways.map(([from, to]) => pathCost(to, from, "left"))).toEqual([12, 4, 14]);
+    expect(pathCost("engaged", "medium", "leftAndReached")).toBe(12);
     expect(
       (["close", "medium", "long", "distant"] as const).map(
-        to => wayCost("engaged", to, "leftAndReached") / 2,
+        to => pathCost("engaged", to, "leftAndReached") / 2,
       ),
     ).toEqual([3, 6, 10, 15]);
     expect(
-      (["close", "medium", "long", "distant"] as const).map(to => wayCost("engaged", to, "left") / 2),
+      (["close", "medium", "long", "distant"] as const).map(to => pathCost("engaged", to, "left") / 2),
     ).toEqual([1, 3, 6, 10]);
-    expect(wayCost("engaged", "distant", "step")).toBe(4);
+    expect(pathCost("engaged", "distant", "step")).toBe(4);
   });
 
   it("a charge from Close ends at Engaged, where an attack gets +1 (B-24, X3.2, X5.6)", () => {

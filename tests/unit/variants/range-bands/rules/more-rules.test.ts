@@ -25,7 +25,7 @@ import {
   rollInitiative,
   skillFromBlackout,
   unhurt,
-  wayCost,
+  pathCost,
   type Band,
   type Vitality,
 } from "../../../../../src/variants/range-bands/rules/index.ts";
@@ -125,7 +125,7 @@ describe("movement between bands", () => {
     ["medium", "distant"],
     ["distant", "engaged"],
   ] as const)("from %s to %s requires the whole cost (X5.3)", (from, to) => {
-    const cost = wayCost(from, to, "left");
+    const cost = pathCost(from, to, "left");
     const direction = from === "distant" ? "towards" : "away";
     expect([
       pair(from, [["a", direction, cost]]).band,

@@ -36,14 +36,14 @@ describe("panic restrictions (X8.3)", () => {
   it("from a roll of 2 prevent actions that require speech", () => {
     expect(
       (["coordinate", "distract", "inspire", "attack", "move"] as const).filter(key =>
-        bars("speechless", { key, target: "x", ways: [] }).includes("panicSpeechless"),
+        bars("speechless", { key, target: "x", moves: [] }).includes("panicSpeechless"),
       ),
     ).toEqual(["coordinate", "distract", "inspire"]);
   });
 
   it("for a panic roll of 7 allow only moving away and breaking free", () => {
     const way = (direction: "away" | "towards") =>
-      bars("flees", { key: "move", ways: [{ other: "x", direction }] });
+      bars("flees", { key: "move", moves: [{ other: "x", direction }] });
     expect([
       way("away"),
       way("towards"),
@@ -84,8 +84,8 @@ describe("panic restrictions (X8.3)", () => {
       bars("lashesOut", { key: "aim", target: "x" }),
     ]).toEqual([[], ["panicNearest"], ["panicAttacks"]]);
     expect([
-      bars("lashesOut", { key: "move", ways: [{ other: "x", direction: "towards" }] }),
-      bars("lashesOut", { key: "move", ways: [{ other: "x", direction: "away" }] }),
+      bars("lashesOut", { key: "move", moves: [{ other: "x", direction: "towards" }] }),
+      bars("lashesOut", { key: "move", moves: [{ other: "x", direction: "away" }] }),
     ]).toEqual([[], ["panicAttacks"]]);
   });
 

@@ -37,7 +37,7 @@ import {
   stabilised,
   tiers,
   unhurt,
-  wayCost,
+  pathCost,
   type ActionUse,
   type Encounter,
   type PairBands,
@@ -111,9 +111,9 @@ describe("the bands between pairs of combatants (X5.1)", () => {
             expect(bandBetween(bit, "a", "b")).toBe(bandBetween(atOnce, "a", "b"));
             const towards = bands.indexOf(to) < bands.indexOf(from) ? "towards" : "away";
             expect(
-              bandBetween(movePair(start, "b", "a", towards, wayCost(from, to, bandCost), rules), "a", "b"),
+              bandBetween(movePair(start, "b", "a", towards, pathCost(from, to, bandCost), rules), "a", "b"),
             ).toBe(to);
-            expect(wayCost(from, to, bandCost)).toBe(wayCost(to, from, bandCost));
+            expect(pathCost(from, to, bandCost)).toBe(pathCost(to, from, bandCost));
           },
         ),
       );
@@ -173,7 +173,7 @@ describe("a simulated Range Bands encounter", () => {
     const others = present.filter(each => each !== id);
     if (others.length === 0) return fight;
     const other = others[target % others.length] as string;
-    const use: ActionUse = { key, target: other, tier, ways: [{ other, direction }] };
+    const use: ActionUse = { key, target: other, tier, moves: [{ other, direction }] };
     return actBars(fight, id, use, settings).length === 0 ? act(fight, id, use, settings) : fight;
   }
 

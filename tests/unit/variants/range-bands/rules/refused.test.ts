@@ -117,7 +117,7 @@ const refused: Readonly<Partial<Record<Name, string>>> = {
   twoFaces: "faces faces.0 faces.1",
   unhurt: "derived resiliencePoints woundPoints",
   untrainedSkill: "skill",
-  wayCost: "band cost",
+  pathCost: "band cost",
   withMaximum: "derived resiliencePoints vitality woundPoints",
 };
 

@@ -484,7 +484,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
       -3,
     ]);
     expect(() => settleDrop(settled, [], settings)).toThrow("undecided");
-    expect(actBars(settled, "a", { key: "sprint", ways: [] }, settings)).toEqual(["tooFewActions"]);
+    expect(actBars(settled, "a", { key: "sprint", moves: [] }, settings)).toEqual(["tooFewActions"]);
     const passed = pass(settled, "a");
     expect([mayActNow(passed), endDrop(passed).phase]).toEqual([[], "initiative"]);
     expect(leaveEncounter(settled, "a").drop).toEqual({ winner: null, used: true });
@@ -529,11 +529,11 @@ describe("a Range Bands encounter (X2, X3)", () => {
     let fight = act(
       begun(people),
       "a",
-      { key: "reposition", ways: [{ other: "c", direction: "towards" }] },
+      { key: "reposition", moves: [{ other: "c", direction: "towards" }] },
       settings,
     );
     fight = pass(fight, "a");
-    fight = act(fight, "b", { key: "sprint", ways: [{ other: "c", direction: "away" }] }, settings);
+    fight = act(fight, "b", { key: "sprint", moves: [{ other: "c", direction: "away" }] }, settings);
     fight = delay(delay(fight, "c", "grenade"), "c", "charge of explosives", 2);
     expect(pairOf(fight.pairs, "b", "c").progress).toBe(3);
     fight = endActions(pass(fight, "c"));
@@ -583,7 +583,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
       covered: true,
       attacked: true,
     });
-    expect(after({ key: "move", ways: [] })).toMatchObject({ inCover: false, covered: false });
+    expect(after({ key: "move", moves: [] })).toMatchObject({ inCover: false, covered: false });
     expect(actBars(begun(people), "a", { key: "fireFromCover", target: "b" }, settings)).toEqual([
       "notInCover",
     ]);
@@ -679,7 +679,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
         "a",
         {
           key: "reposition",
-          ways: [
+          moves: [
             { other: "b", direction: "away" },
             { other: "c", direction: "away" },
           ],
@@ -697,7 +697,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
       ["a", null],
       ["c", null],
     ]);
-    expect(left.delayed.map(({ kind, ways }) => [kind, ways.length])).toEqual([
+    expect(left.delayed.map(({ kind, moves: ways }) => [kind, ways.length])).toEqual([
       ["reposition", 1],
       ["effect", 0],
     ]);
@@ -712,10 +712,10 @@ describe("a Range Bands encounter (X2, X3)", () => {
       "two different combatants",
     );
     expect(() => act(fight, "a", { key: "distract", target: "b" }, settings)).toThrow("action.tier");
-    expect(() => act(fight, "a", { key: "move" }, settings)).toThrow("action.ways");
+    expect(() => act(fight, "a", { key: "move" }, settings)).toThrow("action.moves");
     expect(() =>
-      act(fight, "a", { key: "move", ways: [{ other: "b", direction: "up" as never }] }, settings),
-    ).toThrow("action.ways.direction");
+      act(fight, "a", { key: "move", moves: [{ other: "b", direction: "up" as never }] }, settings),
+    ).toThrow("action.moves.direction");
     expect(() => act(fight, "c", { key: "defend" }, settings)).toThrow("notYourTurn");
     expect(() => fighterOf(fight, "z")).toThrow("a combatant of this encounter");
     expect(() => actionFacts("dance" as never)).toThrow("action");
@@ -949,7 +949,7 @@ describe("further Range Bands combat rules", () => {
     const turn = pass(pass(held, "a"), "b");
     expect(
       (["move", "sprint", "charge", "reposition"] as const).map(key =>
-        actBars(turn, "c", { key, target: "b", ways: [] }, settings),
+        actBars(turn, "c", { key, target: "b", moves: [] }, settings),
       ),
     ).toEqual([["pinned"], ["pinned"], ["pinned"], ["pinned"]]);
     expect(
@@ -960,7 +960,7 @@ describe("further Range Bands combat rules", () => {
       free(releasedBy(held, "a")),
       free(setOut(held, "a", true)),
       free(leaveEncounter(held, "a")),
-      free(act(held, "a", { key: "move", ways: [{ other: "c", direction: "away" }] }, settings)),
+      free(act(held, "a", { key: "move", moves: [{ other: "c", direction: "away" }] }, settings)),
     ]).toEqual([null, null, null, null]);
   });
 

@@ -6,7 +6,7 @@ import { combatData } from "../../documents/fighters.ts";
  * Returns the combat rules that a Gamemaster can select before a fight begins. Returns an empty list for
  * players and once the fight has begun.
  */
-export function waysOf(
+export function ruleChoicesFor(
   combat: BlackoutCombat | null,
 ): readonly { readonly key: string; readonly label: string; readonly chosen: boolean }[] {
   if (!combat?.mayChooseRules || !game.user.isGM) return [];

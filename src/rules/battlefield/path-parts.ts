@@ -4,7 +4,7 @@ import { obstacleKind, vaultDifficulties } from "../movement/obstacles.ts";
 import { swimTest } from "../movement/swim.ts";
 import { checkBattlefield, type Battlefield } from "./battlefield.ts";
 import { cellAt, cellsAlong, centerOf, snapped, type Grid } from "./grid.ts";
-import { checkStart, checkStep, type MovementWay, type PathStart, type PathStep } from "./path-step.ts";
+import { checkStart, checkStep, type MovementMode, type PathStart, type PathStep } from "./path-step.ts";
 import { isWithin, placeBetween, straightFeet, type Point } from "./plane.ts";
 import { checkTerrain, type Terrain } from "./terrain.ts";
 
@@ -13,7 +13,7 @@ export const partKinds = ["clear", "jump", "vault", "climb", "swim", "cross"] as
 export type PartKind = (typeof partKinds)[number];
 
 /** A stretch of a path along which the way of moving doesn't change. */
-export interface WayPart {
+export interface PathPart {
   readonly kind: PartKind;
   readonly from: PathStart;
   readonly to: PathStep;
@@ -36,7 +36,7 @@ export interface PartTest {
  * hazard with a test. Climbing requires none on the path, although the Gamemaster may demand one at the end
  * of the round. Throws a RuleError for an invalid part.
  */
-export function testOfPart(part: Pick<WayPart, "kind" | "terrain">): PartTest | null {
+export function testOfPart(part: Pick<PathPart, "kind" | "terrain">): PartTest | null {
   const kind = oneOf("part.kind", record("part", part).kind, partKinds);
   const terrain = part.terrain === null ? null : checkTerrain("part.terrain", part.terrain);
   if (kind === "jump") return { kind, difficulty: null };
@@ -51,11 +51,11 @@ export function testOfPart(part: Pick<WayPart, "kind" | "terrain">): PartTest | 
  * that the actor jumps down, and clear ground. An obstacle doesn't hinder an actor who moves above it or is
  * already on it (R6.2a, R6.4). Throws a RuleError if the path is invalid.
  */
-export function wayParts(
+export function pathParts(
   field: Battlefield,
   start: PathStart,
   steps: readonly PathStep[],
-): readonly WayPart[] {
+): readonly PathPart[] {
   checkBattlefield(field);
   let from = checkStart("start", start);
   return list("steps", steps).flatMap((step, index) => {
@@ -65,7 +65,7 @@ export function wayParts(
   });
 }
 
-function partsOfStep(field: Battlefield, from: PathStart, step: PathStep): readonly WayPart[] {
+function partsOfStep(field: Battlefield, from: PathStart, step: PathStep): readonly PathPart[] {
   if (step.way === "jump")
     return [
       {
@@ -76,7 +76,7 @@ function partsOfStep(field: Battlefield, from: PathStart, step: PathStep): reado
         dropFeet: Math.max(0, from.elevationFeet - step.elevationFeet),
       },
     ];
-  const parts: WayPart[] = [];
+  const parts: PathPart[] = [];
   // Without a grid, each foot of the path is checked at its center. Only the last stretch ends at the
   // destination.
   const stretches = enteredSpaces(field, from, step).map((stretch, index, { length }) =>
@@ -159,7 +159,7 @@ const clear = { kind: "clear", terrain: null, dropFeet: 0, climbFeet: 0 } as con
 function entered(
   before: PathPoint,
   now: PathPoint,
-  way: MovementWay,
+  mode: MovementMode,
 ): Pick<Stretch, "kind" | "terrain" | "dropFeet" | "climbFeet"> {
   const [stood, stands] = [footOf(before), footOf(now)];
   const blocking = highest(
@@ -167,14 +167,14 @@ function entered(
   );
   if (blocking) {
     const top = topOf(now, blocking);
-    if (way !== "climb") return { ...clear, kind: obstacleKind(top - stood), terrain: blocking };
+    if (mode !== "climb") return { ...clear, kind: obstacleKind(top - stood), terrain: blocking };
     const climbFeet = Math.max(0, top - Math.max(stood, now.elevationFeet));
     return { ...clear, kind: "climb", terrain: blocking, climbFeet };
   }
   // A part of the path that starts at one edge of an obstacle continues to the other edge.
   const over = highest(now.on.filter(one => one.kind === "obstacle" && one.feet > now.elevationFeet));
-  if (over) return { ...clear, kind: way === "climb" ? "climb" : obstacleKind(over.feet), terrain: over };
-  if (stood - stands >= harmlessFall && way !== "climb")
+  if (over) return { ...clear, kind: mode === "climb" ? "climb" : obstacleKind(over.feet), terrain: over };
+  if (stood - stands >= harmlessFall && mode !== "climb")
     return { ...clear, kind: "jump", terrain: highest(before.on), dropFeet: stood - stands };
   const water = now.on.find(({ kind }) => kind === "water");
   if (water && stands <= 0) return { ...clear, kind: "swim", terrain: water };
