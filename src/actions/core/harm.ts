@@ -385,12 +385,18 @@ function stepsOf({ points, steps }: DamageJudgment): readonly ReasonRow[] {
  * Returns the equation of a blow: its points, the change that each step of T8.4 makes, and the hit points
  * lost.
  */
-function equationOf({ points, steps, hitPointsLost }: DamageJudgment): readonly Term[] {
+function equationOf(judgment: DamageJudgment): readonly Term[] {
+  const { points, steps, hitPointsLost } = judgment;
   const term = (sign: Term["sign"], value: number, label: string): Term => ({
     sign,
     value: String(value),
-    label: text(`BLACKOUT.harm.term.${label}`),
+    // If the armor stops more than the damage, its term is lower than its Armor Value.
+    label:
+      label === "armor" && value < armor
+        ? text("BLACKOUT.harm.term.armorOf", { n: armor })
+        : text(`BLACKOUT.harm.term.${label}`),
   });
+  const armor = judgment.armorAfter + judgment.armorWorn;
   return [
     term("", points, "points"),
     ...steps.flatMap(({ key, before, after }, index) => [

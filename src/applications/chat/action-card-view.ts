@@ -49,6 +49,8 @@ export function actionCardView(source: ActionCardSource, words: Words) {
   const undone = judged.state === "reversed" || judged.state === "refused";
   const status = statusOf(source, words);
   const followUps = undone || source.secret ? [] : followUpsOf(source, words);
+  const applying = followUps.filter(({ applies }) => applies);
+  const later = followUps.filter(({ applies }) => !applies);
   const mayChange =
     !undone && !source.secret && judged.state !== "none" && (source.may.amend || source.may.propose);
   const isTarget = (actor: string) => card.targets.some(({ uuid }) => uuid === actor);
@@ -63,7 +65,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
         compact: card.targets.length > MOST_OPEN_ROWS,
         changes: changes.get(row.uuid) ?? [],
         ...promptsOf(row.uuid, prompts),
-        followUps: followUps.filter(one => rowOf(one) === row.uuid),
+        followUps: later.filter(one => rowOf(one) === row.uuid),
         amends: mayChange ? amendLabels(row.amends, words) : [],
       },
       drawing,
@@ -135,7 +137,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     buttons: status.buttons.map(button => ({
       ...button,
       // A single button applies the hit and calls for its tests, so this one says that it does less.
-      ...(button.command === "apply" && button.primary && followUps.some(({ applies }) => applies)
+      ...(button.command === "apply" && button.primary && applying.length > 0
         ? { label: words.localize("BLACKOUT.actionCard.command.applyOnly"), primary: false }
         : {}),
       // The button for amending the action shows only its icon if there is no room for its label beside other
@@ -143,7 +145,8 @@ export function actionCardView(source: ActionCardSource, words: Words) {
       bare: button.command === "amend" && status.buttons.length > (status.stamp || status.note ? 1 : 2),
     })),
     hasFoot: status.stamp !== null || status.note !== "" || status.buttons.length > 0,
-    followUps: followUps.filter(one => rowOf(one) === null),
+    applying,
+    followUps: later.filter(one => rowOf(one) === null),
     adjust,
     hasMore: adjust || near.length > 0 || page !== "",
     points: plain(card.damage ?? 0),

@@ -11,6 +11,12 @@ const STEPS = ".application :is([data-primary], .bo-foot .bo-btn)";
 /** The contents of windows. Only notifications that have just arrived may cover them. */
 const CONTENTS = ".application > .window-content";
 
+/**
+ * The time in milliseconds for which a notification stays after its card stopped waiting, so that users see
+ * the result.
+ */
+const LINGER = 6000;
+
 /** The distance in pixels between notifications and the panel or the hotbar below them. */
 const GAP = 8;
 
@@ -92,13 +98,19 @@ export function liftNotifications(page: Document): void {
 /**
  * Prevents notifications that the user still needs from being removed from the list by Foundry. These are all
  * notifications while the pointer or the focus is in the list, and the latest one whose card requires an
- * action from this user. New notifications are inserted above a kept one, because the list grows upward from
- * its last entry.
+ * action from this user, or shows an action of this user that others haven't finished. Once that card no longer
+ * waits, its notification shows the result for a while. New notifications are inserted above a kept one,
+ * because the list grows upward from its last entry.
  */
 class HeldNotifications {
   readonly #list: HTMLElement;
   /** The IDs of the messages whose notifications Foundry has already removed. */
   readonly #expired = new Set<string>();
+  /**
+   * The times until which the results of cards that waited are shown, by message ID. Infinite while the card
+   * still waits.
+   */
+  readonly #until = new Map<string, number>();
   #isHovered = false;
   /**
    * The element of the list that last had the focus. Stored because an element loses the focus when it is
@@ -161,9 +173,10 @@ class HeldNotifications {
   release(): void {
     for (const id of this.#expired) {
       const message = this.#find(id);
-      if (message && this.#isNeeded(message)) this.#offerToClose(message);
+      if (message && (this.#isNeeded(message) || this.#lingers(message))) this.#offerToClose(message);
       else {
         this.#expired.delete(id);
+        this.#until.delete(id);
         message?.remove();
       }
     }
@@ -189,12 +202,24 @@ class HeldNotifications {
 
   #isNeeded(message: HTMLElement): boolean {
     if (this.isUsed || message.contains(this.#focused)) return true;
-    return (
-      !isChatShown() && isWaiting(message) && this.#waiting.every(other => timeOf(other) <= timeOf(message))
-    );
+    const waits =
+      !isChatShown() && isWaiting(message) && this.#waiting.every(other => timeOf(other) <= timeOf(message));
+    if (waits) this.#until.set(idOf(message), Infinity);
+    return waits;
   }
 
-  /** The notifications whose cards require an action from this user. */
+  /** Whether a notification whose card waited until now still shows the result. */
+  #lingers(message: HTMLElement): boolean {
+    const id = idOf(message);
+    const until = this.#until.get(id);
+    if (until === undefined || isChatShown() || this.#waiting.length > 0) return false;
+    if (until !== Infinity) return Date.now() < until;
+    this.#until.set(id, Date.now() + LINGER);
+    message.ownerDocument.defaultView?.setTimeout(() => this.release(), LINGER);
+    return true;
+  }
+
+  /** The notifications whose cards require an action from this user or, for the user's own actions, others. */
   get #waiting(): HTMLElement[] {
     return [...this.#list.querySelectorAll<HTMLElement>(":scope > *")].filter(isWaiting);
   }
@@ -212,7 +237,11 @@ class HeldNotifications {
     button.addEventListener("click", () => {
       this.#isHovered = false;
       this.#focused = null;
-      for (const card of message.querySelectorAll("[data-wanted]")) card.removeAttribute("data-wanted");
+      for (const card of message.querySelectorAll("[data-wanted], .bo-card.ask")) {
+        card.removeAttribute("data-wanted");
+        card.classList.remove("ask");
+      }
+      this.#until.delete(idOf(message));
       button.blur();
       this.release();
     });
@@ -229,7 +258,8 @@ function idOf(message: HTMLElement): string {
 }
 
 function isWaiting(message: HTMLElement): boolean {
-  return message.querySelector("[data-wanted]") !== null;
+  const isOwn = game.messages.get(idOf(message))?.isAuthor === true;
+  return message.querySelector(isOwn ? "[data-wanted], .bo-card.ask" : "[data-wanted]") !== null;
 }
 
 /** Returns the time at which a notification's message was created, or 0 if the message no longer exists. */

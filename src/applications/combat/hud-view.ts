@@ -200,7 +200,7 @@ function legendOf(
       text: words.localize("BLACKOUT.turnHud.legend.spent"),
       hint: `${reactionHint(false, words)} ${dashedHint}`.trim(),
     };
-  if (shown.some(({ isReaction }) => isReaction))
+  if (isAttacked || shown.some(({ isReaction }) => isReaction))
     return {
       text: isAttacked ? attackedText(source, words) : words.localize("BLACKOUT.turnHud.legend.reaction"),
       hint: `${reactionHint(true, words)} ${triggersText(source, words)}`,

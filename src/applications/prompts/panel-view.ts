@@ -28,6 +28,11 @@ export interface PanelSource<Message> {
   readonly deadline: (
     prompt: OpenPrompt<Message>,
   ) => { readonly time: string; readonly isOver: boolean } | null;
+  /**
+   * Returns the names of the players who should have answered a prompt, if the viewer is a Gamemaster, who may
+   * now answer in their place. Otherwise, returns an empty string.
+   */
+  readonly late?: (prompt: OpenPrompt<Message>) => string;
   readonly knows: (concealed: Concealed) => boolean;
   /** Returns the name of an actor who is neither the acting actor nor a target. */
   readonly nameOf?: (actor: string) => string | undefined;
@@ -115,7 +120,18 @@ function groupView<Message extends PromptMessage>(
 
 function promptOf<Message extends PromptMessage>(
   open: OpenPrompt<Message>,
-  { sent, inspiration, pushed, inspired, mayRead, deadline, knows, nameOf, opened }: PanelSource<Message>,
+  {
+    sent,
+    inspiration,
+    pushed,
+    inspired,
+    mayRead,
+    deadline,
+    late,
+    knows,
+    nameOf,
+    opened,
+  }: PanelSource<Message>,
   words: Words,
 ): PanelPrompt {
   const {
@@ -132,7 +148,7 @@ function promptOf<Message extends PromptMessage>(
     : action?.speaker === "gamemaster"
       ? what
       : words.format("BLACKOUT.prompt.about", { who: facts?.actor.name ?? "", what });
-  const due = deadline(open);
+  const [due, missing] = [deadline(open), late?.(open) ?? ""];
   return {
     ...promptView(
       prompt,
@@ -150,6 +166,8 @@ function promptOf<Message extends PromptMessage>(
     ),
     who: who ?? "",
     about,
-    until: due ? words.format(`BLACKOUT.prompt.${due.isOver ? "overdue" : "until"}`, { time: due.time }) : "",
+    until: due
+      ? words.format(`BLACKOUT.prompt.${due.isOver ? "overdue" : "until"}`, { time: due.time })
+      : missing && words.format("BLACKOUT.prompt.late", { who: missing }),
   };
 }

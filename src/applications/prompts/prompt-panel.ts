@@ -15,7 +15,7 @@ import { notifyDeleted } from "../shared/deleted.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { partyActor } from "../../documents/party.ts";
 import { freeInspiration } from "../../actions/party/leases.ts";
-import { languageNow } from "../../language/formats.ts";
+import { languageNow, listText } from "../../language/formats.ts";
 import { localize } from "../../language/localize.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { pressOnce } from "../shared/press-once.ts";
@@ -187,6 +187,7 @@ export class PromptPanel extends LiveWindow {
           const time = user.isGM ? null : deadlineOf(open);
           return time === null ? null : { time: timeOfDay(time), isOver: isOverdue(open.askedAt, now) };
         },
+        late: ({ prompt }) => (user.isGM ? listText(ownersHere(prompt.actor).map(({ name }) => name)) : ""),
         opened: key => this.#opened.get(key),
       },
       foundryWords(),

@@ -819,7 +819,7 @@ describe("follow-ups on an action card", () => {
 
   it("apply the hit before they call for resist tests, and appear only for users who can apply the hit (R11.3)", () => {
     const labels = (apply: boolean) =>
-      view({ judged: { resolution }, may: { apply, followUp: () => true } }).followUps.map(
+      view({ judged: { resolution }, may: { apply, followUp: () => true } }).applying.map(
         ({ label, applies }) => [label, applies],
       );
     expect(labels(true)).toEqual([["Apply, then call for resist tests", true]]);

@@ -265,7 +265,13 @@ describe("the turn bar", () => {
     // If the acting combatant has attacked this one, the bar says so, even if it is folded.
     const attacked = { ...outside, attacker: "Lookout", reactionTraits: ["Door habit: one attack"] };
     const { legend, state } = hudView(attacked, english);
-    expect([legend?.text, state]).toEqual(["Lookout attacks you: you can react (0 AP)", "waits on step 9"]);
+    expect([legend?.text, state]).toEqual([
+      "Lookout attacks you: you can attack back (no AP)",
+      "waits on step 9",
+    ]);
+    // The list of actions has no attacks, but the note also says so there.
+    const listed = { ...attacked, unfolded: new Set(["actions"]) };
+    expect(hudView(listed, english).legend?.text).toBe(legend?.text);
     expect(legend?.hint).toMatch(/Triggers: an attack on you.* · Door habit: one attack$/u);
     expect(hudView({ ...attacked, open: false }, english).state).toContain("Lookout attacks you");
     expect(hudView({ ...attacked, acting: true, open: false }, english).state).toBe("acting on step 9");

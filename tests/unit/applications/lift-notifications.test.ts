@@ -9,17 +9,18 @@ function at(element: Element, left: number, top: number, width: number, height: 
   element.getBoundingClientRect = () => new DOMRect(left, top, width, height);
 }
 
-const messages = new Map<string, { readonly timestamp: number }>();
+const messages = new Map<string, { readonly timestamp: number; readonly isAuthor: boolean }>();
 
 /**
- * Adds a notification at the lower right. If `wanted` is set, its card is marked as waiting for this user.
+ * Adds a notification at the lower right. If `wanted` is set, its card is marked as waiting for this user, and
+ * if `author` is given, as a card of this or another user that waits for someone else.
  */
-function notify(list: HTMLElement, id = "one", wanted = false): HTMLElement {
-  messages.set(id, { timestamp: messages.size });
+function notify(list: HTMLElement, id = "one", wanted = false, author = ""): HTMLElement {
+  messages.set(id, { timestamp: messages.size, isAuthor: author === "self" });
   const message = document.createElement("li");
   message.className = "chat-message";
   message.dataset["messageId"] = id;
-  message.innerHTML = `<article ${wanted ? "data-wanted" : ""}><button>Apply</button></article>`;
+  message.innerHTML = `<article class="bo-card ${author && "ask"}" ${wanted ? "data-wanted" : ""}><button>Apply</button></article>`;
   at(message, 740, 500, 300, 240);
   list.append(message);
   return message;
@@ -170,7 +171,32 @@ describe("chat notifications", () => {
     applied.querySelector("[data-wanted]")?.removeAttribute("data-wanted");
     third.replaceWith(applied);
     await settled();
+    expect(ids(), "the result is shown for a while").toEqual(["third"]);
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
+    hooks.get("renderApplicationV2")?.();
+    await settled();
     expect(ids()).toEqual([]);
+    vi.restoreAllMocks();
+  });
+
+  it("stay while the user's own action waits for others, and then show its result", async () => {
+    notify(list, "other", false, "someone else").remove();
+    await settled();
+    expect(ids()).toEqual([]);
+    const own = notify(list, "own", false, "self");
+    await settled();
+    own.remove();
+    await settled();
+    expect(ids()).toEqual(["own"]);
+    const resolved = own.cloneNode(true) as HTMLElement;
+    resolved.querySelector(".bo-card")?.classList.remove("ask");
+    own.replaceWith(resolved);
+    await settled();
+    expect(ids()).toEqual(["own"]);
+    // A newer notification that waits takes its place.
+    notify(list, "newer", true);
+    await settled();
+    expect(ids()).toEqual(["newer"]);
   });
 
   it("move behind all windows when they have stayed longer than usual", async () => {
