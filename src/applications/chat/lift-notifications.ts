@@ -200,6 +200,10 @@ class HeldNotifications {
     if (isKept && removedNodes.length === 0) list.prepend(...[...addedNodes].filter(one => one.parentNode));
   }
 
+  /**
+   * Whether the user still needs a notification. Also stores that its card waits, so that its result is shown
+   * later.
+   */
   #isNeeded(message: HTMLElement): boolean {
     if (this.isUsed || message.contains(this.#focused)) return true;
     const waits =
