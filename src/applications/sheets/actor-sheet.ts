@@ -260,7 +260,9 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
     return this.pages.includes(part) && this.tabGroups["primary"] !== part;
   }
 
-  protected override async _prepareContext(...args: Parameters<ActorSheetBase["_prepareContext"]>) {
+  protected override async _prepareContext(
+    ...args: Parameters<ActorSheetBase["_prepareContext"]>
+  ): Promise<Awaited<ReturnType<ActorSheetBase["_prepareContext"]>>> {
     return Object.assign(await super._prepareContext(...args), { uuid: this.document.uuid });
   }
 

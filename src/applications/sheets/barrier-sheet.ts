@@ -9,7 +9,6 @@ import { plain } from "../shared/words.ts";
 import { BlackoutActorSheet, limitedPart } from "./actor-sheet.ts";
 import { itemFacts } from "./facts.ts";
 import { marksOf } from "./marks.ts";
-import { fetchSheetViews } from "./sheet-views.ts";
 
 /** The sheet of a breakable object. */
 export class BarrierSheet extends BlackoutActorSheet {
@@ -30,7 +29,8 @@ export class BarrierSheet extends BlackoutActorSheet {
   }
 
   protected override async _prepareContext(...[options]: Parameters<BlackoutActorSheet["_prepareContext"]>) {
-    await fetchSheetViews();
+    const before = await this.contextBefore(options);
+    if (before) return before;
     const { words } = this;
     const system = this.#system;
     const rows = this.views.gearRows(itemFacts(this.document), currentHouseRules().capacityUnit, words);

@@ -12,9 +12,9 @@ import { bindReadout, type ReadoutPart } from "../shared/readout.ts";
 import { labelled } from "../shared/texts.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { pressVariant } from "../variants/fetch-screens.ts";
-import { SheetDrawing } from "./sheet-drawing.ts";
+import { SheetDrawing, type ShownBefore } from "./sheet-drawing.ts";
 import { disableFields, saveEditors, showRejection } from "./sheet-form.ts";
-import { sheetViews, type SheetViews } from "./sheet-views.ts";
+import { fetchSheetViews, sheetViews, type SheetViews } from "./sheet-views.ts";
 
 type SheetDocument = Actor.Implementation | Item.Implementation;
 type Sheet<Doc extends SheetDocument> = InstanceType<SheetConstructor<Doc>>;
@@ -36,6 +36,9 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
     #mode: SheetMode = this.document.isFresh ? "edit" : "play";
     readonly #drawing = new SheetDrawing<this, SheetRenderOptions>(options => this.partsOf(options));
     readonly #atEnd: (() => void)[] = [];
+    /** What the sheet showed before, while it opens. */
+    #before: ShownBefore = { parts: {}, context: null };
+    #context: object | null = null;
 
     /** Returns the parts to render: those requested or, by default, those affected by the change. */
     protected abstract partsOf(options: SheetRenderOptions): readonly string[];
@@ -147,7 +150,6 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
       const options: SheetRenderOptions & { isFirstRender: boolean } = { isFirstRender: true };
       this._configureRenderOptions(options);
       const [look, parts]: [string, Record<string, HTMLElement>] = [this.#look, {}];
-      this.#drawing.open(look, this.views.onNextChange);
       const context = await this._prepareContext(options);
       for (const id of options.parts ?? []) {
         if (this.rendered) return;
@@ -158,7 +160,24 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
           yield part;
         }
       }
-      if (!this.rendered) this.#drawing.keep(look, parts);
+      if (!this.rendered) this.#drawing.keep(look, { parts, context });
+    }
+
+    /**
+     * Returns the context with which the sheet was closed if it opens with the same parts as before. Otherwise,
+     * returns null, and the sheet needs a new context. Must be called at the beginning of each render, and loads
+     * the view functions.
+     */
+    protected async contextBefore(
+      options: Parameters<Sheet<Doc>["_prepareContext"]>[0],
+    ): Promise<Awaited<ReturnType<Sheet<Doc>["_prepareContext"]>> | null> {
+      await fetchSheetViews();
+      if (!options.isFirstRender) return null;
+      this.#before = this.#drawing.open(this.#look, this.views.onNextChange);
+      const { parts, context } = this.#before;
+      return options.parts?.every(part => this.isPutOff(part) || parts[part])
+        ? (context as Awaited<ReturnType<Sheet<Doc>["_prepareContext"]>> | null)
+        : null;
     }
 
     protected override _configureRenderOptions(
@@ -191,13 +210,13 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
     protected override _onClose(...[options]: Parameters<Sheet<Doc>["_onClose"]>): void {
       super._onClose(options);
       for (const end of this.#atEnd.splice(0)) end();
-      this.#drawing.close(this.#look);
+      this.#drawing.close(this.#look, this.#context);
     }
 
     protected override async _renderHTML(
       ...[context, options]: Parameters<Sheet<Doc>["_renderHTML"]>
     ): Promise<unknown> {
-      const before = options.isFirstRender ? this.#drawing.open(this.#look, this.views.onNextChange) : {};
+      const before = options.isFirstRender ? this.#before.parts : {};
       const parts = options.parts?.filter(part => this.isPutOff(part) || !before[part]) ?? [];
       const drawn = (await super._renderHTML(context, { ...options, parts })) as object;
       await this.#drawing.released;
@@ -209,6 +228,7 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
       ...[context, options]: Parameters<Sheet<Doc>["_onRender"]>
     ): Promise<void> {
       await super._onRender(context, options);
+      this.#context = context;
       markOpenTab(this.element);
     }
 

@@ -20,7 +20,6 @@ import { watchSiblings } from "./item/watch-siblings.ts";
 import { onScreens, screensOf, variantsInUse } from "../variants/fetch-screens.ts";
 import { documentSheet, documentSheetActions, type SheetRenderOptions } from "./document-sheet.ts";
 import { changedName, newEffect } from "./sheet-form.ts";
-import { fetchSheetViews } from "./sheet-views.ts";
 import { explainPool } from "./weapon-pool.ts";
 import { windows } from "../windows.ts";
 
@@ -123,7 +122,8 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
   }
 
   protected override async _prepareContext(...[renderOptions]: Parameters<ItemSheetBase["_prepareContext"]>) {
-    await fetchSheetViews();
+    const before = await this.contextBefore(renderOptions);
+    if (before) return before;
     const { words, editing } = this;
     const item = this.document;
     const pages = this.views.fieldsOfKind(item.type)?.sections.length === 0 ? SHORT_TABS : TABS;

@@ -16,7 +16,6 @@ import { itemFacts, personFacts } from "./facts.ts";
 import { marksOf } from "./marks.ts";
 import type { NpcWorld } from "./npc-view.ts";
 import { commandsOf } from "./sheet-actions.ts";
-import { fetchSheetViews } from "./sheet-views.ts";
 import { variantsInUse } from "../variants/fetch-screens.ts";
 
 const handler = action<NpcSheet>;
@@ -94,7 +93,8 @@ export class NpcSheet extends BlackoutActorSheet {
   }
 
   protected override async _prepareContext(...[options]: Parameters<BlackoutActorSheet["_prepareContext"]>) {
-    await fetchSheetViews();
+    const before = await this.contextBefore(options);
+    if (before) return before;
     const { words, editing } = this;
     const system = this.#system;
     const world = this.#world;

@@ -22,7 +22,6 @@ import { BlackoutActorSheet, limitedPart } from "./actor-sheet.ts";
 import { itemFacts } from "./facts.ts";
 import { crewOf, isOfCrew } from "./party-crew.ts";
 import type { MateRow } from "./party-crew-view.ts";
-import { fetchSheetViews } from "./sheet-views.ts";
 import { windows } from "../windows.ts";
 
 const TABS = ["members", "passives", "stash", "sessions", "notes"] as const;
@@ -146,7 +145,7 @@ export class PartySheet extends BlackoutActorSheet {
   }
 
   protected override async _prepareContext(...[options]: Parameters<BlackoutActorSheet["_prepareContext"]>) {
-    await fetchSheetViews();
+    await this.contextBefore(options);
     const { words, editing } = this;
     const system = this.#system;
     const following = this.#followed();

@@ -5,6 +5,12 @@ import { PendingRender } from "./pending-render.ts";
 
 type Parts = Readonly<Record<string, HTMLElement>>;
 
+/** What a sheet showed when it was closed: its parts, and the context from which they were rendered. */
+export interface ShownBefore {
+  readonly parts: Parts;
+  readonly context: object | null;
+}
+
 /**
  * The rendering of a sheet. Updates join the pending render, only elements that differ are replaced on the
  * page, and the caret keeps its position while the user is typing.
@@ -15,10 +21,10 @@ export class SheetDrawing<Sheet extends { readonly rendered: boolean }, Options 
   readonly #drawn = new DrawnParts();
   #caret: CaretMemory | null = null;
   /**
-   * The look (such as the open page) and the parts with which the sheet was closed or rehearsed. Empty while it
-   * is open, and null if something has changed since it was opened or its rehearsal began.
+   * The look (such as the open page), the parts and the context with which the sheet was closed or rehearsed.
+   * Empty while it is open, and null if something has changed since it was opened or its rehearsal began.
    */
-  #kept: { readonly look?: string; readonly parts?: Parts } | null = null;
+  #kept: (Partial<ShownBefore> & { readonly look?: string }) | null = null;
 
   readonly #forget = () => {
     this.#kept = null;
@@ -44,14 +50,14 @@ export class SheetDrawing<Sheet extends { readonly rendered: boolean }, Options 
 
   /**
    * Must be called when the sheet opens or its rehearsal begins, with the function that calls back at the next
-   * change. Returns the parts that were last kept, if the sheet opens with the same look and nothing has
-   * changed since it was opened before. Otherwise, returns no parts.
+   * change. Returns what was last kept, if the sheet opens with the same look and nothing has changed since it
+   * was opened before. Otherwise, returns no parts and no context.
    */
-  open(look: string, onNextChange: (callback: () => void) => void): Parts {
-    const { look: before, parts = {} } = this.#kept ?? {};
+  open(look: string, onNextChange: (callback: () => void) => void): ShownBefore {
+    const { look: before, parts = {}, context = null } = this.#kept ?? {};
     this.#kept = {};
     onNextChange(this.#forget);
-    return before === look ? parts : {};
+    return before === look ? { parts, context } : { parts: {}, context: null };
   }
 
   /** Tracks presses on the sheet. Must be called when the sheet is first rendered. */
@@ -87,12 +93,12 @@ export class SheetDrawing<Sheet extends { readonly rendered: boolean }, Options 
   }
 
   /** Keeps the drawn parts until something changes. Must be called when the sheet is closed. */
-  close(look: string): void {
-    this.keep(look, this.#drawn.take());
+  close(look: string, context: object | null): void {
+    this.keep(look, { parts: this.#drawn.take(), context });
   }
 
-  /** Keeps parts until something changes, unless something has already changed since `open` was called. */
-  keep(look: string, parts: Parts): void {
-    this.#kept &&= { look, parts };
+  /** Keeps what is shown until something changes, unless something has already changed since `open` was called. */
+  keep(look: string, shown: ShownBefore): void {
+    this.#kept &&= { look, ...shown };
   }
 }

@@ -26,7 +26,6 @@ import { effectFacts, itemFacts, personFacts } from "./facts.ts";
 import { filterGear, noFilter } from "./gear-filter.ts";
 import { marksOf } from "./marks.ts";
 import { commandsOf } from "./sheet-actions.ts";
-import { fetchSheetViews } from "./sheet-views.ts";
 
 /** The pages of combat variants as parts of a sheet. The page of a variant that isn't in use is empty. */
 export const variantParts = Object.fromEntries(
@@ -134,7 +133,8 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   }
 
   protected override async _prepareContext(...[options]: Parameters<BlackoutActorSheet["_prepareContext"]>) {
-    await fetchSheetViews();
+    const before = await this.contextBefore(options);
+    if (before) return before;
     const { words } = this;
     const system = this.skilled;
     const items = itemFacts(this.document);

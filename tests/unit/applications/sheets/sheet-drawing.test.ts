@@ -24,7 +24,7 @@ function newDrawing(): Drawing {
 
 /** Opens a sheet that shows the given text, unless it keeps its part. Returns the text on the page. */
 function open(text: string, look = "play", one = drawing): string {
-  const before = one.open(look, onNextChange);
+  const { parts: before } = one.open(look, onNextChange);
   const content = document.createElement("section");
   const made = document.createElement("div");
   made.dataset["applicationPart"] = "play";
@@ -39,7 +39,7 @@ describe("a sheet that is opened again", () => {
   it("shows the parts that it showed before, as often as it is opened", () => {
     for (const text of ["first", "second", "third"]) {
       expect(open(text)).toBe("first");
-      drawing.close("play");
+      drawing.close("play", null);
     }
   });
 
@@ -52,7 +52,7 @@ describe("a sheet that is opened again", () => {
     "updateCombat",
   ])("is rendered from scratch if %s was called while it was closed", hook => {
     open("before");
-    drawing.close("play");
+    drawing.close("play", null);
     listeners.get(hook)!();
     expect(open("after")).toBe("after");
   });
@@ -64,34 +64,44 @@ describe("a sheet that is opened again", () => {
       made.textContent = "prepared";
       drawing.open("play", onNextChange);
       change();
-      drawing.keep("play", { play: made });
+      drawing.keep("play", { parts: { play: made }, context: null });
     };
     prepare(() => undefined);
     expect(open("first")).toBe("prepared");
-    drawing.close("play");
+    drawing.close("play", null);
     prepare(() => listeners.get("updateActor")!());
     expect(open("after")).toBe("after");
+  });
+
+  it("gets its context from before, too, unless something has changed", () => {
+    const context = { name: "Ilka" };
+    open("before");
+    drawing.close("play", context);
+    expect(drawing.open("play", onNextChange).context).toBe(context);
+    drawing.close("play", context);
+    listeners.get("createItem")!();
+    expect(drawing.open("play", onNextChange).context).toBeNull();
   });
 
   it("is rendered from scratch if something changed while it was open", () => {
     open("before");
     listeners.get("updateToken")!();
-    drawing.close("play");
+    drawing.close("play", null);
     expect(open("after")).toBe("after");
   });
 
   it("is rendered from scratch if it opens on another page or in another mode", () => {
     open("before", "play");
-    drawing.close("play");
+    drawing.close("play", null);
     expect(open("after", "edit")).toBe("after");
   });
 
   it("doesn't keep its part once four other sheets have been opened", () => {
     open("before");
-    drawing.close("play");
+    drawing.close("play", null);
     for (let others = 0; others < 3; others += 1) open("other", "play", newDrawing());
     expect(open("after three")).toBe("before");
-    drawing.close("play");
+    drawing.close("play", null);
     for (let others = 0; others < 4; others += 1) open("other", "play", newDrawing());
     expect(open("after four")).toBe("after four");
   });
