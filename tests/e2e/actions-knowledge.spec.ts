@@ -351,7 +351,11 @@ for (const level of ["nothing", "passive", "all"] as const) {
           .all()
           .filter(
             (action: any) =>
-              action.nature !== "automatic" && action.who === undefined && action.targets !== "none",
+              action.nature !== "automatic" &&
+              action.who === undefined &&
+              action.targets !== "none" &&
+              // Without pending tests, the call for resist tests opens no dialog.
+              action.key !== "resist",
           )
           .map((action: any) => action.key),
       )) as string[];
