@@ -39,10 +39,10 @@ test("the build contains only files that users need", () => {
   expect(files.filter(file => !installed(file))).toEqual([]);
 });
 
-test("the initial load is at most 144.5 kB of compressed code, and all other code stays within its size limits", () => {
+test("the initial load is at most 144.6 kB of compressed code, and all other code stays within its size limits", () => {
   const size = (file: string): number => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
   const chunks = readdirSync(join(dist, "chunks")).filter(file => file.endsWith(".mjs"));
-  expect(size("blackout.mjs")).toBeLessThanOrEqual(144_500);
+  expect(size("blackout.mjs")).toBeLessThanOrEqual(144_600);
   expect(size("blackout.css")).toBeLessThanOrEqual(26_250);
   // The limit for all code that a Gamemaster's client loads at startup and when the user begins to use the
   // page.

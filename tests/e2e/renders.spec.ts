@@ -133,9 +133,17 @@ test("a change redraws only the affected parts of a sheet, and opening sheets le
     await rehearse();
     await actor.update({ "system.stress.value": 0 });
     const outdated = await open();
+    const opened = async (...tabs: string[]) => {
+      for (const tab of tabs) sheet.changeTab(tab, "primary");
+      await open();
+      return [...sheet.element.querySelectorAll("[data-group=primary].active")].map(
+        part => (part as HTMLElement).dataset["tab"],
+      );
+    };
+    const pages = [await opened("gear"), await opened("play"), await opened("gear", "play")];
     delete sheet.partContext;
     await sheet.close();
-    return { first, again, changed, rehearsed, plain, outdated };
+    return { first, again, changed, rehearsed, plain, outdated, pages };
   }, ILKA);
   // A sheet that is opened again is prepared again only if something has changed.
   expect(reopened.first.prepared).toBeGreaterThan(0);
@@ -147,6 +155,12 @@ test("a change redraws only the affected parts of a sheet, and opening sheets le
   expect(reopened.rehearsed.prepared).toBe(0);
   expect(reopened.rehearsed.html).toBe(reopened.plain.html);
   expect(reopened.outdated.prepared).toBeGreaterThanOrEqual(reopened.first.prepared);
+  // The tab and the page that were open last are open again.
+  expect(reopened.pages).toEqual([
+    ["gear", "gear"],
+    ["play", "play"],
+    ["play", "play"],
+  ]);
 
   const left = await nadia.page.evaluate(async name => {
     const { game, Hooks, foundry } = globalThis as any;

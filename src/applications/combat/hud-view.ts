@@ -88,13 +88,14 @@ export function hudView(source: HudSource, words: Words) {
     acting,
     open: source.open,
     planning: source.planning,
-    state:
-      isAttacked && !source.open
-        ? attackedText(source, words)
-        : words.format(
-            `BLACKOUT.turnHud.state.${acting ? "acting" : source.acted ? "acted" : source.step === null ? "noStep" : "waits"}`,
-            { step: plain(source.step ?? 0) },
-          ),
+    // The lists also say it, but they can be folded, even if only to leave room for a sheet.
+    isAttacked,
+    state: isAttacked
+      ? attackedText(source, words)
+      : words.format(
+          `BLACKOUT.turnHud.state.${acting ? "acting" : source.acted ? "acted" : source.step === null ? "noStep" : "waits"}`,
+          { step: plain(source.step ?? 0) },
+        ),
     pips:
       most > 12
         ? []

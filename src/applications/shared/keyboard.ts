@@ -88,11 +88,18 @@ export function bindTabKeys(root: HTMLElement): void {
   });
 }
 
-/** Marks the open tab for assistive technology. */
-export function markOpenTab(root: HTMLElement): void {
-  for (const tab of root.querySelectorAll<HTMLElement>("[role=tab]")) {
-    const open = tab.classList.contains("active");
-    tab.ariaSelected = String(open);
-    tab.tabIndex = open ? 0 : -1;
+/**
+ * Shows the open page of a sheet, and marks its tab, also for assistive technology. After a render, the tabs can
+ * be outdated, because Foundry doesn't render them when the user opens another page. `open` is null for a sheet
+ * without pages.
+ */
+export function markOpenTab(root: HTMLElement, open: string | null): void {
+  if (open === null) return;
+  for (const part of root.querySelectorAll<HTMLElement>("[data-group=primary][data-tab]")) {
+    const isOpen = part.dataset["tab"] === open;
+    part.classList.toggle("active", isOpen);
+    if (part.role !== "tab") continue;
+    part.ariaSelected = String(isOpen);
+    part.tabIndex = isOpen ? 0 : -1;
   }
 }

@@ -357,6 +357,9 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
     if ((options as SheetRenderOptions).parts?.includes("head") && "turn" in context)
       this.#turnDrawn = JSON.stringify(context.turn);
     this.#dropParts();
+    // The user can open another page while the sheet itself is still opening.
+    const open = this.tabGroups["primary"] ?? "";
+    if (this.#stale.has(open)) void this.render({ parts: [open] });
   }
 
   /**

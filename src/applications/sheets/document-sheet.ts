@@ -229,12 +229,12 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
     ): Promise<void> {
       await super._onRender(context, options);
       this.#context = context;
-      markOpenTab(this.element);
+      markOpenTab(this.element, this.tabGroups["primary"] ?? null);
     }
 
     override changeTab(...[tab, group, options]: Parameters<Sheet<Doc>["changeTab"]>): void {
       super.changeTab(tab, group, options);
-      markOpenTab(this.element);
+      markOpenTab(this.element, this.tabGroups["primary"] ?? null);
     }
 
     protected override _replaceHTML(
