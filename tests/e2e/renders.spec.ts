@@ -145,16 +145,18 @@ test("a change redraws only the affected parts of a sheet, and opening sheets le
     await sheet.close();
     return { first, again, changed, rehearsed, plain, outdated, pages };
   }, ILKA);
+  // The least number of parts that a sheet prepares. A busy computer can prepare a part once more.
+  const least = 6;
   // A sheet that is opened again is prepared again only if something has changed.
-  expect(reopened.first.prepared).toBeGreaterThan(0);
+  expect(reopened.first.prepared).toBeGreaterThanOrEqual(least);
   expect(reopened.again.prepared).toBe(0);
   expect(reopened.again.html).toBe(reopened.first.html);
-  expect(reopened.changed.prepared).toBeGreaterThanOrEqual(reopened.first.prepared);
+  expect(reopened.changed.prepared).toBeGreaterThanOrEqual(least);
   expect(reopened.changed.html).not.toBe(reopened.first.html);
   // So is a sheet that was prepared in advance.
   expect(reopened.rehearsed.prepared).toBe(0);
   expect(reopened.rehearsed.html).toBe(reopened.plain.html);
-  expect(reopened.outdated.prepared).toBeGreaterThanOrEqual(reopened.first.prepared);
+  expect(reopened.outdated.prepared).toBeGreaterThanOrEqual(least);
   // The tab and the page that were open last are open again.
   expect(reopened.pages).toEqual([
     ["gear", "gear"],
