@@ -136,7 +136,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     ...status,
     buttons: status.buttons.map(button => ({
       ...button,
-      // A single button applies the hit and calls for its tests, so this one says that it does less.
+      // Another button applies the hit and also calls for its tests, so this label has to differ.
       ...(button.command === "apply" && button.primary && applying.length > 0
         ? { label: words.localize("BLACKOUT.actionCard.command.applyOnly"), primary: false }
         : {}),

@@ -88,7 +88,7 @@ export function hudView(source: HudSource, words: Words) {
     acting,
     open: source.open,
     planning: source.planning,
-    // The lists also say it, but they can be folded, even if only to leave room for a sheet.
+    // The lists show the same text, but they can be folded, for example to leave room for a sheet.
     isAttacked,
     state: isAttacked
       ? attackedText(source, words)

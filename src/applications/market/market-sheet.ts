@@ -39,7 +39,7 @@ export class MarketSheet extends BlackoutActorSheet {
   );
 
   protected override async _prepareContext(...[options]: Parameters<BlackoutActorSheet["_prepareContext"]>) {
-    await actionsFetched();
+    await Promise.all([this.contextBefore(options), actionsFetched()]);
     return Object.assign(
       await super._prepareContext(options),
       this.document.limited ? {} : await (await this.#screen).context(),

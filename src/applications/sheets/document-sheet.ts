@@ -12,7 +12,7 @@ import { bindReadout, type ReadoutPart } from "../shared/readout.ts";
 import { labelled } from "../shared/texts.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { pressVariant } from "../variants/fetch-screens.ts";
-import { SheetDrawing, type ShownBefore } from "./sheet-drawing.ts";
+import { NOTHING, SheetDrawing } from "./sheet-drawing.ts";
 import { disableFields, saveEditors, showRejection } from "./sheet-form.ts";
 import { fetchSheetViews, sheetViews, type SheetViews } from "./sheet-views.ts";
 
@@ -36,8 +36,9 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
     #mode: SheetMode = this.document.isFresh ? "edit" : "play";
     readonly #drawing = new SheetDrawing<this, SheetRenderOptions>(options => this.partsOf(options));
     readonly #atEnd: (() => void)[] = [];
-    /** What the sheet showed before, while it opens. */
-    #before: ShownBefore = { parts: {}, context: null };
+    /** What the sheet showed before, until it has opened with it. */
+    #before = NOTHING;
+    /** The context of the last render, while the sheet is open. */
     #context: object | null = null;
 
     /** Returns the parts to render: those requested or, by default, those affected by the change. */
@@ -211,12 +212,14 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
       super._onClose(options);
       for (const end of this.#atEnd.splice(0)) end();
       this.#drawing.close(this.#look, this.#context);
+      this.#context = null;
     }
 
     protected override async _renderHTML(
       ...[context, options]: Parameters<Sheet<Doc>["_renderHTML"]>
     ): Promise<unknown> {
       const before = options.isFirstRender ? this.#before.parts : {};
+      this.#before = NOTHING;
       const parts = options.parts?.filter(part => this.isPutOff(part) || !before[part]) ?? [];
       const drawn = (await super._renderHTML(context, { ...options, parts })) as object;
       await this.#drawing.released;

@@ -11,6 +11,9 @@ export interface ShownBefore {
   readonly context: object | null;
 }
 
+/** What a sheet reuses if it has to be rendered from scratch. */
+export const NOTHING: ShownBefore = { parts: {}, context: null };
+
 /**
  * The rendering of a sheet. Updates join the pending render, only elements that differ are replaced on the
  * page, and the caret keeps its position while the user is typing.
@@ -57,7 +60,7 @@ export class SheetDrawing<Sheet extends { readonly rendered: boolean }, Options 
     const { look: before, parts = {}, context = null } = this.#kept ?? {};
     this.#kept = {};
     onNextChange(this.#forget);
-    return before === look ? { parts, context } : { parts: {}, context: null };
+    return before === look ? { parts, context } : NOTHING;
   }
 
   /** Tracks presses on the sheet. Must be called when the sheet is first rendered. */
