@@ -8,7 +8,7 @@ import { timeScale, type TimeStep } from "../../rules/tests/taking-time.ts";
 import { text } from "./card.ts";
 import { choice, number, rows, toggle, type ChoiceGroup, type ChoiceSituation } from "./choice.ts";
 import { chosenNumber, chosenToggle } from "./choices.ts";
-import type { ActorFacts, Choices } from "./facts.ts";
+import type { ActorFacts, Choices, Table } from "./facts.ts";
 
 /*
  * The choices that every test has. Each is declared once, and used both by the actions that roll and by the
@@ -27,12 +27,22 @@ export const addedRows = rows("rows");
 export const takingTime = number("takingTime", {
   max: ({ houseRules }) => houseRules.takingTimePerTest,
   offered: ({ facts: { actor } }) => (actor.inCombat ? {} : { max: 1 }),
-  shown: ({ facts: { actor, choices } }) =>
-    !actor.inCombat || actor.ownTurn || chosenNumber(choices, "takingTime", 0) > 0,
+  shown: ({ facts: { actor, choices }, table }) =>
+    !actor.inCombat ||
+    (actor.ownTurn && canTakeTime(actor, table, 0)) ||
+    chosenNumber(choices, "takingTime", 0) > 0,
   label: text("BLACKOUT.field.takingTime"),
   hint: ({ facts: { actor } }) =>
     text(actor.inCombat ? "BLACKOUT.field.takingTimeHint" : "BLACKOUT.field.takingTimeOutHint"),
 });
+
+/**
+ * Whether a combatant has the action points for extra time (R5.15) besides `cost`, the cost of the action
+ * itself. Always true where action points aren't counted.
+ */
+export function canTakeTime({ state }: ActorFacts, { enforce }: Table, cost: number): boolean {
+  return enforce.ap === "off" || state.budget === null || state.budget.ap > cost;
+}
 
 /** How long a job takes outside combat (R2.8). `none` means that the test takes no significant time. */
 export const jobTime = choice("jobTime", ["none", ...timeScale], {

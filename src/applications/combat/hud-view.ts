@@ -88,7 +88,6 @@ export function hudView(source: HudSource, words: Words) {
     acting,
     open: source.open,
     planning: source.planning,
-    // The lists show the same text, but they can be folded, for example to leave room for a sheet.
     isAttacked,
     state: isAttacked
       ? attackedText(source, words)
@@ -203,7 +202,7 @@ function legendOf(
     };
   if (isAttacked || shown.some(({ isReaction }) => isReaction))
     return {
-      text: isAttacked ? attackedText(source, words) : words.localize("BLACKOUT.turnHud.legend.reaction"),
+      text: words.localize(`BLACKOUT.turnHud.legend.${isAttacked ? "attackBack" : "reaction"}`),
       hint: `${reactionHint(true, words)} ${triggersText(source, words)}`,
     };
   return dashedHint === ""

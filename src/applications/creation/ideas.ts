@@ -12,7 +12,10 @@ export function ideasOf(words: Words, taken: readonly string[] = []): Ideas {
   const free = names.filter(name => !taken.includes(name));
   return {
     names: free.length > 0 ? free : names,
-    concepts: numbered("concepts", words),
+    concepts: numbered("concepts", words).map((_, index) => {
+      const key = `BLACKOUT.creation.idea.concepts.${index + 1}`;
+      return background => words.format(key, { background });
+    }),
     ambitions: numbered("ambitions", words),
     drives: numbered("drives", words),
   };

@@ -72,7 +72,7 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
           action.targets,
           world.candidates,
           state.targets,
-          { open: state.picking, search: state.search },
+          { open: state.picking, search: state.search, opposes: action.opposes === true },
           words,
         );
   const missing = targets?.missing ?? false;

@@ -36,13 +36,18 @@ const FEW = 8;
 
 /**
  * Returns the target picker: selected targets, possible targets, and whether another target is needed.
- * Returns null for an action without targets.
+ * Returns null for an action without targets. If the action opposes its target, the label says whether the
+ * selected target is the nearest one in reach, which is why the dialog proposed it.
  */
 export function targetPicker(
   count: TargetCount,
   candidates: readonly Candidate[],
   chosen: readonly string[],
-  { open, search }: { readonly open: boolean; readonly search: string },
+  {
+    open,
+    search,
+    opposes = false,
+  }: { readonly open: boolean; readonly search: string; readonly opposes?: boolean },
   words: Words,
 ) {
   if (count === "none") return null;
@@ -54,6 +59,9 @@ export function targetPicker(
   return {
     open,
     search,
+    label: words.localize(
+      `BLACKOUT.actionDialog.${opposes && isNearest(candidates, chosen) ? "atNearest" : "at"}`,
+    ),
     single: takesOne({ targets: count }),
     searchable: candidates.length > FEW,
     missing: needed && names.length === 0,
@@ -82,6 +90,17 @@ export function targetPicker(
           : "",
     })),
   };
+}
+
+/**
+ * Whether the only selected target is the nearest of several that the action reaches. The candidates are sorted
+ * by distance.
+ */
+function isNearest(candidates: readonly Candidate[], chosen: readonly string[]): boolean {
+  const [nearest, next] = candidates.filter(
+    ({ note, below, down, obstacle }) => note && below === undefined && !down && obstacle === undefined,
+  );
+  return next !== undefined && chosen.length === 1 && chosen[0] === nearest?.uuid;
 }
 
 /** Whether a name contains the search text. */

@@ -30,7 +30,8 @@ import {
  */
 export interface Ideas {
   readonly names: readonly string[];
-  readonly concepts: readonly string[];
+  /** Short descriptions of who the character is, for a background of this name. */
+  readonly concepts: readonly ((background: string) => string)[];
   readonly ambitions: readonly string[];
   readonly drives: readonly string[];
 }
@@ -89,6 +90,7 @@ export function randomCharacter(
       entriesOf(now, "background").length > 0
         ? now
         : take(now, picker.one(of(offers, "background")) ?? picker.one(ownBackgrounds)),
+    now => withConcept(now, ideas, picker),
     // One in four characters has no feature, and has one more positive trait instead.
     now =>
       entriesOf(now, "feature").length > 0 || picker.upTo(3) === 0
@@ -124,9 +126,15 @@ function withWords(state: CreationState, ideas: Ideas, picker: Picker): Creation
   return {
     ...state,
     name,
-    concept: state.concept || (picker.one(ideas.concepts) ?? ""),
     ambition: state.ambition,
   };
+}
+
+/** Describes the character in a few words that mention the background, so that the two always match. */
+function withConcept(state: CreationState, ideas: Ideas, picker: Picker): CreationState {
+  const [background] = entriesOf(state, "background");
+  if (state.concept || !background) return state;
+  return { ...state, concept: picker.one(ideas.concepts)?.(background.name) ?? "" };
 }
 
 function withAttributes(state: CreationState, picker: Picker): CreationState {

@@ -963,6 +963,18 @@ describe("the attack action", () => {
     expect(tried.map(offersTime(false))).toEqual([false, false, true]);
   });
 
+  it("offers no extra time to an attacker who has only the points for the attack itself (R5.15)", () => {
+    const offersTime = (ap: number, enforced = table) =>
+      attack
+        .fields(
+          at(shooter({ inCombat: true, ownTurn: true }, { budget: budget(ap) }), gun(), enemy()),
+          enforced,
+        )
+        .some(({ name }) => name === "takingTime");
+    expect([offersTime(2), offersTime(1)]).toEqual([true, false]);
+    expect(offersTime(1, { ...table, enforce: { ...table.enforce, ap: "off" } })).toBe(true);
+  });
+
   it.each([
     ["pair", "2"],
     ["takingTime", 2],

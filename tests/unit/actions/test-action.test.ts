@@ -44,6 +44,10 @@ describe("a test (R2.1–R2.17)", () => {
     expect(offersTime({ inCombat: true, ownTurn: true })).toBe(true);
     expect(offersTime({ inCombat: true, ownTurn: false })).toBe(false);
     expect(offersTime({ inCombat: true, ownTurn: false }, { takingTime: 1 })).toBe(true);
+    const left = (ap: number) => ({ state: { ...ilka.state, budget: budget(ap) } });
+    expect(offersTime({ inCombat: true, ownTurn: true, ...left(1) })).toBe(true);
+    expect(offersTime({ inCombat: true, ownTurn: true, ...left(0) })).toBe(false);
+    expect(offersTime({ inCombat: true, ownTurn: true, ...left(0) }, { takingTime: 1 })).toBe(true);
   });
 
   it("has a title with its attribute and skill, even if the skill is a custom one", () => {

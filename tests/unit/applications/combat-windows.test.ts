@@ -265,8 +265,9 @@ describe("the turn bar", () => {
     // If the acting combatant has attacked this one, the bar says so, even if it is folded.
     const attacked = { ...outside, attacker: "Lookout", reactionTraits: ["Door habit: one attack"] };
     const { legend, state } = hudView(attacked, english);
-    expect(legend?.text).toBe("Lookout attacks you: you can attack back (no AP)");
-    expect(state, "the lists can be folded for a sheet even if they are open").toBe(legend?.text);
+    expect(legend?.text).toBe("Attack back: no AP, uses your reaction");
+    // The lists can be folded for a sheet even if they are open, so the state names the attacker in any case.
+    expect(state).toBe("Lookout attacks you: you can attack back");
     // The list of actions has no attacks, but the note also says so there.
     const listed = { ...attacked, unfolded: new Set(["actions"]) };
     expect(hudView(listed, english).legend?.text).toBe(legend?.text);

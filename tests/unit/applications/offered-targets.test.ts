@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { offeredTargets } from "../../../src/applications/dialogs/offered-targets.ts";
 import { byUse } from "../../../src/applications/dialogs/by-use.ts";
-import { targetPicker } from "../../../src/applications/dialogs/target-view.ts";
+import { type Candidate, targetPicker } from "../../../src/applications/dialogs/target-view.ts";
 import type { Facts } from "../../../src/actions/core/facts.ts";
 import { variant as bands } from "../../../src/variants/range-bands/variant.ts";
 import { zonesActions } from "../../../src/variants/zones-and-cards/actions/index.ts";
@@ -74,6 +74,22 @@ describe("the target list for a combat variant", () => {
         ({ title }) => title === "",
       ),
     ).toBe(true);
+  });
+
+  it("labels an attack's only target as the nearest if it reaches several", () => {
+    const near = { uuid: "near", name: "Near", note: "5 ft" };
+    const far = { uuid: "far", name: "Far", note: "30 ft" };
+    const hidden = { uuid: "hidden", name: "Behind a wall", obstacle: "No shot", note: "10 ft" };
+    const label = (candidates: readonly Candidate[], chosen: readonly string[], opposes = true) =>
+      targetPicker("many", candidates, chosen, { open: false, search: "", opposes }, english)?.label;
+    expect(label([near, far, hidden], ["near"])).toBe("Target (nearest in reach):");
+    for (const [candidates, chosen, opposes] of [
+      [[near, far], ["far"], true],
+      [[near, far], ["near", "far"], true],
+      [[near, hidden], ["near"], true],
+      [[near, far], ["near"], false],
+    ] as const)
+      expect(label(candidates, chosen, opposes)).toBe("Target:");
   });
 
   it("begins with reachable enemies, and gives the reason if a target is less suitable", () => {

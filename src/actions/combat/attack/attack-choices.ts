@@ -3,7 +3,7 @@ import { hasCondition } from "../../../rules/conditions/state.ts";
 import type { Field } from "../../core/action.ts";
 import { text, type Text } from "../../core/card.ts";
 import { number, numberOrNone, rows, toggle, type Choice, type ChoiceSituation } from "../../core/choice.ts";
-import { takingTime } from "../../core/test-choices.ts";
+import { canTakeTime, takingTime } from "../../core/test-choices.ts";
 import { armsOf, hasQuality, scoreOf } from "./arms.ts";
 import { exertionFor } from "./exert.ts";
 
@@ -130,15 +130,16 @@ export const caused = toggle("caused", {
 
 /**
  * The number of times that extra time is taken for the attack, at a cost in action points (R5.15). The dialog
- * hides the field for a reaction, which must cost no action points (R5.13), and for an attack that another
- * attack caused, unless the house rule allows extra time even then. Extra time that was already chosen stays
- * visible, so that the user can remove it.
+ * hides the field for a reaction, which must cost no action points (R5.13), without the action points for it,
+ * and for an attack that another attack caused, unless the house rule allows extra time even then. Extra time
+ * that was already chosen stays visible, so that the user can remove it.
  */
-export const attackTime = askedWhile(takingTime, ({ facts: { choices }, table }) =>
-  caused.of(choices)
-    ? mayTakeTimeOnOneTwo(table.houseRules)
-    : !reaction.of(choices) || takingTime.of(choices, table) > 0,
-);
+export const attackTime = askedWhile(takingTime, ({ facts, table }) => {
+  const { actor, choices } = facts;
+  if (caused.of(choices)) return mayTakeTimeOnOneTwo(table.houseRules);
+  if (takingTime.of(choices, table) > 0) return true;
+  return !reaction.of(choices) && canTakeTime(actor, table, armsOf(facts).ap ?? 1);
+});
 
 /** The action points paid instead of the weapon's cost. Used by maneuvers with their own cost. */
 export const apInstead = numberOrNone("ap", { max: 20, followsOnly: true });

@@ -117,7 +117,7 @@ export const around = { offers, maxRank: houseRules.maxSkillRank };
 
 export const ideas: Ideas = {
   names: ["Ann", "Bo"],
-  concepts: ["Diver"],
+  concepts: [background => `${background} who dives`],
   ambitions: ["Fly"],
   drives: ["One", "Two", "Three", "Four", "Five", "Six"],
 };

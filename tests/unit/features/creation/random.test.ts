@@ -176,6 +176,7 @@ describe("a random character", () => {
         ]).toEqual([0, 0, 0, 0]);
         expect([made.drives.length, made.drives.filter(({ chosen }) => chosen).length]).toEqual([5, 3]);
         expect(made.ambition).not.toBe("");
+        expect(made.concept).toBe(`${entriesOf(made, "background")[0]?.name} who dives`);
         expect(waresOf(made).length).toBeGreaterThan(0);
         expect(waresOf(made).every(({ rarity }) => rarity !== "unique")).toBe(true);
       }),
