@@ -62,8 +62,8 @@ for (const { grid, type, feet } of [
       await stands(gm, message, "applied");
       const card = await cardOf(gm, message);
       await expect(card).toContainText(`${feet} ft`);
-      await expect(card, "that somebody said something else than the map stands on the card").toContainText(
-        "Different from the map",
+      await expect(card, "the card states the value that overrides the map").toContainText(
+        "Cover: None, set by hand",
       );
       expect(await world(gm)).not.toEqual(before);
       await pressOn(gm, message, "undo");

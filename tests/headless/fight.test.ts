@@ -658,6 +658,8 @@ describe("effects of a combat turn", () => {
       false,
       false,
     ]);
+    const awaited = async (...targets: string[]) => ann.do("awaitedTests", { actor: ANNA, targets });
+    expect([await awaited(BERT, thug(0)), await awaited(thug(0))]).toEqual([[BERT], []]);
     const done = async (...targets: string[]) => ann.do("areTestsDone", { actor: ANNA, targets });
     expect(await done(BERT), "the test is pending").toBe(false);
     const { prompts } = await ben.do("judged", { message: call._id });
@@ -671,6 +673,7 @@ describe("effects of a combat turn", () => {
     await gm.do("set", { key: "automation", value: "confirm" });
     expect((await gm.do("judged", { message: call._id })).prompts).toEqual([]);
     expect(await requested(BERT), "the result isn't applied yet").toBe(true);
+    expect(await awaited(BERT), "the test is rolled").toEqual([]);
     await gm.do("apply", { message: call._id });
     await table.settled();
     expect([await requested(BERT), await done(BERT)]).toEqual([false, true]);

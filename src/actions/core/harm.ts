@@ -18,7 +18,7 @@ import type { Draft } from "./draft.ts";
 import type { ActorFacts, Facts, Table } from "./facts.ts";
 import type { ActorState, Protection } from "./actor-state.ts";
 import type { Hand, Prompt, PromptOption } from "./hand.ts";
-import { inspireByWound } from "./party-inspiration.ts";
+import { inspirationLines, inspireByWound, isPartyMember } from "./party-inspiration.ts";
 import { plainNumber } from "./why.ts";
 
 /** Damage that an action deals to an actor, and whether it can be soaked. */
@@ -67,7 +67,9 @@ export function strikeBlow(
 ): Harm | null {
   const unsoaked = judged(draft, target, blow, [], table);
   const soak =
-    blow.soakable && unsoaked.hitPointsLost > 0 ? soakOf(draft, target, blow, unsoaked, hand, table) : [];
+    blow.soakable && unsoaked.hitPointsLost > 0
+      ? soakOf(draft, target, blow, unsoaked, facts, hand, table)
+      : [];
   if (soak === null) return null;
   const coin = coinOf(draft, target, blow, soak, hand);
   if (coin === null) return null;
@@ -212,6 +214,7 @@ function soakOf(
   target: ActorFacts,
   blow: Blow,
   unsoaked: DamageJudgment,
+  { party }: Pick<Facts, "party">,
   hand: Hand,
   table: Table,
 ): readonly Soak[] | null {
@@ -229,6 +232,9 @@ function soakOf(
         table,
       ),
       text(`BLACKOUT.prompt.soak.${key}Follows`, { n: target.injuryReduction }),
+      soaks[key].includes("wound") && isPartyMember(target, party)
+        ? inspirationLines(table.houseRules.inspirationPerEvent, text("BLACKOUT.trauma.wound"))
+        : [],
     ),
     dice: { count: soaks[key].length, sides: 3, why: [], difficulty: null, chance: null },
   });
@@ -255,7 +261,11 @@ function soakOf(
   return faces && taken.map((kind, index) => ({ kind, face: faces[index] ?? 1 }));
 }
 
-function futureLines(judgment: DamageJudgment, follows: Line["text"] | null): readonly Line[] {
+function futureLines(
+  judgment: DamageJudgment,
+  follows: Line["text"] | null,
+  gains: readonly Line[] = [],
+): readonly Line[] {
   return [
     { text: text("BLACKOUT.prompt.soak.loses"), value: String(judgment.hitPointsLost) },
     {
@@ -264,6 +274,7 @@ function futureLines(judgment: DamageJudgment, follows: Line["text"] | null): re
       tone: judgment.hitPointsAfter <= 0 ? "bad" : "",
     },
     ...(judgment.dead ? [bad("BLACKOUT.harm.dead")] : judgment.takenOut ? [takenOutLine] : []),
+    ...gains,
     ...(follows ? [{ text: follows }] : []),
   ];
 }

@@ -58,7 +58,6 @@ export function mapLines(
   const because = (cover?.reasons ?? [])
     .filter(reason => besideLine.has(reason))
     .map((reason): ReasonRow => ({ text: text(`BLACKOUT.map.because.${reason}`), value: "" }));
-  const otherwise = overriddenRows(chosenFor(facts.choices, index), seen);
   return [
     {
       text: text("BLACKOUT.map.distance"),
@@ -88,16 +87,16 @@ export function mapLines(
       : []),
     ...(seen.backArc ? [{ text: text("BLACKOUT.map.backArc"), place: "reason" as const }] : []),
     ...(seen.inFront ? [] : [{ text: text("BLACKOUT.map.lookingAway"), tone: "ask" as const }]),
-    ...(otherwise.length === 0
-      ? []
-      : [
-          {
-            text: text("BLACKOUT.map.otherwise"),
-            tone: "ask" as const,
-            why: otherwise,
-          },
-        ]),
+    ...overridingTexts(chosenFor(facts.choices, index), seen).map(one => ({
+      text: one,
+      tone: "ask" as const,
+    })),
   ];
+}
+
+/** Whether a line shows a user's choice that overrides the map. */
+export function isOverride({ text: { key } }: Line): boolean {
+  return key === "BLACKOUT.map.saidFor" || key === "BLACKOUT.map.said";
 }
 
 /**
@@ -120,11 +119,11 @@ function thingRow({ what, name, feet }: SeenObstacle): ReasonRow {
   return { text: text(name === "" ? `BLACKOUT.map.thing.${what}` : name), value: inFeet(feet) };
 }
 
-/** Returns a row for each value from the map that the user has overridden. */
-function overriddenRows(
+/** Returns a text for each value from the map that the user has overridden. */
+function overridingTexts(
   chosen: Choices,
   { feet, adjacent, engaged, backArc, cover }: Seen,
-): readonly ReasonRow[] {
+): readonly Text[] {
   const shown: Readonly<Record<string, unknown>> = {
     feet,
     adjacent,
@@ -132,44 +131,37 @@ function overriddenRows(
     backArc,
     ...(cover ? { crossed: cover.crossed, wall: cover.wall } : {}),
   };
-  const rows = Object.entries(shown).flatMap(([name, value]) => {
+  const texts = Object.entries(shown).flatMap(([name, value]) => {
     const other = chosen[name];
     return other === undefined || other === null || other === value
       ? []
-      : [overriddenRow(name, other, value)];
+      : [
+          text("BLACKOUT.map.saidFor", {
+            what: text(name === "feet" ? "BLACKOUT.map.distance" : `BLACKOUT.field.${name}`),
+            said: word(name, other),
+            shown: word(name, value),
+          }),
+        ];
   });
   const given = chosen["cover"];
   return [
-    ...rows,
+    ...texts,
     ...(typeof given === "string" && given !== "line"
       ? [
-          {
-            text: text("BLACKOUT.map.said", {
-              what: text("BLACKOUT.field.cover"),
-              said: text(`BLACKOUT.field.coverIs.${given}`),
-            }),
-            value: "",
-          },
+          text("BLACKOUT.map.said", {
+            what: text("BLACKOUT.field.cover"),
+            said: text(`BLACKOUT.field.coverIs.${given}`),
+          }),
         ]
       : []),
   ];
 }
 
-function overriddenRow(name: string, chosen: unknown, shown: unknown): ReasonRow {
-  return {
-    text: text("BLACKOUT.map.saidFor", {
-      what: text(`BLACKOUT.field.${name}`),
-      said: word(name, chosen),
-      shown: word(name, shown),
-    }),
-    value: "",
-  };
-}
-
 function word(name: string, value: unknown): Text | string | number {
   if (typeof value === "boolean") return text(value ? "BLACKOUT.yes" : "BLACKOUT.no");
   if (name === "wall") return text(`BLACKOUT.field.wallIs.${String(value)}`);
-  return typeof value === "number" ? value : String(value);
+  if (typeof value !== "number") return String(value);
+  return name === "feet" ? inFeet(value) : value;
 }
 
 const farthestPixel = 1e7;

@@ -1,6 +1,8 @@
 import { isMirrored } from "../../documents/is-mirrored.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { resistOf } from "../core/actor-facts.ts";
+import type { Facts } from "../core/facts.ts";
+import type { Prompt } from "../core/hand.ts";
 import { openItems } from "../core/open-items.ts";
 import { perform } from "../core/perform.ts";
 import { mayAct, ownersHere } from "../core/rights.ts";
@@ -46,6 +48,23 @@ export function areTestsRequested(actor: BlackoutActor, targets: readonly Blacko
       return about.length > 0 && (isAnswered || asked.length >= requestable(actor, target).length);
     })
   );
+}
+
+/**
+ * Returns the unanswered prompts for tests that were requested from these targets and that the acting actor
+ * could request. Omits messages that this user isn't allowed to read.
+ */
+export function awaitedTests(
+  actor: BlackoutActor,
+  targets: readonly BlackoutActor[],
+): readonly { readonly prompt: Prompt; readonly facts: Facts }[] {
+  const owing = targets.filter(target => !areTestsDone(actor, [target])).map(({ uuid }) => uuid);
+  if (owing.length === 0) return [];
+  return openItems({ people: owing })
+    .filter(({ message }) => message.system.action === "resist" && message.isReadable)
+    .flatMap(({ prompts, judged: { facts } }) =>
+      prompts.filter(prompt => owing.includes(prompt.actor)).map(prompt => ({ prompt, facts })),
+    );
 }
 
 /**

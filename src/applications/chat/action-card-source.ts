@@ -4,6 +4,7 @@ import type { JudgedAction } from "../../actions/core/judge-posted.ts";
 import type { PromptView } from "../prompts/prompt-view.ts";
 import type { AmendmentView } from "./amended.ts";
 import type { Knows } from "./change-lines.ts";
+import type { TestsLeft } from "./tests-left.ts";
 
 /**
  * A prompt of an action: the actor who is asked, and the viewer's form, which is null if the viewer is not
@@ -89,8 +90,8 @@ export interface ActionCardSource {
   readonly writerOnline: boolean;
   /** The number of Inspiration dice that the actor can currently spend. */
   readonly freeInspiration?: number;
-  /** Whether any of the resist tests that the follow-ups would request hasn't been made yet. */
-  readonly testsLeft?: boolean;
+  /** The state of the resist tests that the follow-ups would request. By default, all are left. */
+  readonly resistTests?: TestsLeft;
   readonly knows: Knows;
   /** Whether an actor belongs to the viewer. Always false for Gamemasters. */
   readonly owns?: (uuid: string) => boolean;

@@ -1,7 +1,7 @@
 import { shownText } from "../../compat/content-language.ts";
 import { pageOfAction } from "../text/rules-pages.ts";
 import type { Facts } from "../../actions/core/facts.ts";
-import { outcomeFor, type Card, type OfferedAmendment } from "../../actions/core/card.ts";
+import { outcomeFor, type Card, type FollowUp, type OfferedAmendment } from "../../actions/core/card.ts";
 import type { Difference } from "../../actions/core/differences.ts";
 import { listText } from "../../language/formats.ts";
 import { overrulable } from "../../actions/core/problems.ts";
@@ -123,9 +123,12 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     // questions that a Gamemaster has skipped.
     inPanel: !judged.skipped,
     questions: elsewhere.flatMap(({ view }) => view ?? []),
-    pendingAnswers: elsewhere
-      .filter(({ view }) => !view)
-      .map(({ name }) => words.format("BLACKOUT.actionCard.waitsFor", { name })),
+    pendingAnswers: [
+      ...elsewhere
+        .filter(({ view }) => !view)
+        .map(({ name }) => words.format("BLACKOUT.actionCard.waitsFor", { name })),
+      ...(undone || source.secret ? [] : awaitedTests(source, words)),
+    ],
     changed: changedViews(judged.differences ?? [], knows, words),
     conflicts: conflictLines(judged.conflicts, facts, knows, words),
     amendments: source.amendments.map(amendment => ({
@@ -175,17 +178,17 @@ export function actionCardView(source: ActionCardSource, words: Words) {
 
 /**
  * Returns the follow-up actions that the viewer is allowed to use and to know about. Tests against effects
- * are possible only once the hit has been applied, and as long as any are left. Before that, viewers who may
- * apply the hit get a button that does both, and other viewers get none.
+ * can be requested only once the hit has been applied, and as long as any are left. Before that, viewers who
+ * may apply the hit get a button that does both, and other viewers get none.
  */
-function followUpsOf({ judged, may, knows, testsLeft = true }: ActionCardSource, words: Words) {
+function followUpsOf({ judged, may, knows, resistTests }: ActionCardSource, words: Words) {
   const isOpen =
     judged.state === "judged" && !isAllApplied(judged.applied, judged.resolution.draft.changes());
   return judged.resolution.followUps.flatMap((followUp, index) => {
     const isTest = followUp.action === "resist";
     const applies = isTest && isOpen;
-    if (applies ? !may.apply : isTest && !testsLeft) return [];
-    if (!may.followUp(followUp) || (followUp.concealed && !knows(followUp.concealed))) return [];
+    if (applies ? !may.apply : isTest && resistTests?.left === false) return [];
+    if (!isOffered(followUp, may, knows)) return [];
     return [
       {
         actor: followUp.actor,
@@ -199,6 +202,28 @@ function followUpsOf({ judged, may, knows, testsLeft = true }: ActionCardSource,
       },
     ];
   });
+}
+
+function isOffered(
+  followUp: FollowUp,
+  may: ActionCardSource["may"],
+  knows: ActionCardSource["knows"],
+): boolean {
+  return may.followUp(followUp) && (!followUp.concealed || knows(followUp.concealed));
+}
+
+/**
+ * Returns a note that names the actors whose resist tests are pending, for viewers who could have requested
+ * the tests.
+ */
+function awaitedTests({ judged, may, knows, resistTests }: ActionCardSource, words: Words) {
+  const names = resistTests?.awaited ?? [];
+  const isRequester = judged.resolution.followUps.some(
+    followUp => followUp.action === "resist" && isOffered(followUp, may, knows),
+  );
+  return names.length > 0 && isRequester
+    ? [words.format("BLACKOUT.actionCard.waitsForTest", { names: listText(names) })]
+    : [];
 }
 
 /**

@@ -37,7 +37,7 @@ import { followOpening, hasPassed, keepFocus, rememberOwnAccord, wasOpened } fro
 import { isNewestAttack, isNewestOwn, landing } from "./newest-card.ts";
 import { reviveCopies } from "./copied-cards.ts";
 import type { Knows } from "./change-lines.ts";
-import { areTestsLeft } from "./tests-left.ts";
+import { testsLeft } from "./tests-left.ts";
 
 type Judged = JudgedAction & { readonly facts: Facts };
 
@@ -151,7 +151,7 @@ function sourceOf(message: ActionMessage, judged: Judged, words: Words): ActionC
     overruled: message.system.overruled && message.author?.isGM === true,
     reason: reasonOf(message, words),
     writerOnline: game.users.activeGM !== null,
-    testsLeft: areTestsLeft(message, judged.resolution.followUps),
+    resistTests: testsLeft(message, judged.resolution.followUps),
     freeInspiration: freeInspiration(judged.facts.actor.uuid),
     prompts: mayBeAnswered(judged)
       ? judged.prompts.map(prompt => askedPrompt(message, judged, prompt, words))

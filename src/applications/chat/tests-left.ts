@@ -3,47 +3,74 @@ import { redrawMessage } from "../../compat/messages.ts";
 import type { FollowUp } from "../../actions/core/card.ts";
 import { asAction, type ActionMessage } from "../../actions/core/posted.ts";
 import { isOfThisTurn } from "../../actions/core/rights.ts";
-import { areTestsDone } from "../../actions/health/call-due-tests.ts";
+import { areTestsDone, areTestsRequested, awaitedTests } from "../../actions/health/call-due-tests.ts";
+import { promptedName } from "../prompts/prompted-name.ts";
 
-/**
- * By message ID: the resist follow-ups on the cards that this client has drawn, and whether any of their
- * tests have yet to be made.
- */
-const drawn = new Map<string, { readonly followUps: readonly FollowUp[]; readonly left: boolean }>();
+/** The state of the resist tests that the follow-ups on a card request. */
+export interface TestsLeft {
+  /** Whether any of the tests has yet to be requested. */
+  readonly left: boolean;
+  /** The names of the actors from whom a test was requested and who haven't rolled it yet. */
+  readonly awaited: readonly string[];
+}
+
+/** By message ID: the resist follow-ups on the cards that this client has drawn, and their state. */
+const drawn = new Map<string, { readonly followUps: readonly FollowUp[]; readonly state: string }>();
+
+const none: TestsLeft = { left: false, awaited: [] };
 
 let isWatching = false;
 
 /**
- * Whether any of the resist tests that an action's follow-ups request remains to be made. This is never the
- * case after the turn, because all tests are made by the end of the turn (R11.5). When the result changes,
- * the card is redrawn.
+ * Returns the state of the resist tests that an action's follow-ups request. After the turn, none are left,
+ * because all tests are made by the end of the turn (R11.5). When the state changes, the card is redrawn.
  */
-export function areTestsLeft(message: ActionMessage, followUps: readonly FollowUp[]): boolean {
+export function testsLeft(message: ActionMessage, followUps: readonly FollowUp[]): TestsLeft {
   const tests = followUps.filter(({ action }) => action === "resist");
-  if (tests.length === 0) return false;
-  const left = isOfThisTurn(message) && tests.some(isOpen);
-  if (!isWatching) Hooks.on("updateActor", redrawChanged);
+  if (tests.length === 0) return none;
+  const state = isOfThisTurn(message) ? stateOf(tests) : none;
+  if (!isWatching) watch();
   isWatching = true;
-  drawn.set(message.id ?? "", { followUps: tests, left });
-  return left;
+  drawn.set(message.id ?? "", { followUps: tests, state: JSON.stringify(state) });
+  return state;
 }
 
-function isOpen({ actor: uuid, targets }: FollowUp): boolean {
-  const actor = actorFromUuid(uuid);
-  return (
-    actor !== null &&
-    !areTestsDone(
-      actor,
-      targets.flatMap(target => actorFromUuid(target) ?? []),
-    )
-  );
+function stateOf(tests: readonly FollowUp[]): TestsLeft {
+  const pairs = tests.flatMap(({ actor: uuid, targets }) => {
+    const actor = actorFromUuid(uuid);
+    return actor
+      ? targets.flatMap(one => {
+          const target = actorFromUuid(one);
+          return target && !areTestsDone(actor, [target]) ? { actor, target } : [];
+        })
+      : [];
+  });
+  return {
+    left: pairs.some(({ actor, target }) => !areTestsRequested(actor, [target])),
+    awaited: [
+      ...new Set(
+        pairs.flatMap(({ actor, target }) =>
+          awaitedTests(actor, [target]).map(({ prompt, facts }) => promptedName(prompt, facts)),
+        ),
+      ),
+    ].filter(Boolean),
+  };
 }
 
-function redrawChanged(_actor: Actor.Implementation, changes: object): void {
-  if (!foundry.utils.hasProperty(changes, "system.resist")) return;
-  for (const [id, { followUps, left }] of drawn) {
+function watch(): void {
+  Hooks.on("updateActor", (_actor: Actor.Implementation, changes: object) => {
+    if (foundry.utils.hasProperty(changes, "system.resist")) redrawChanged();
+  });
+  for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const)
+    Hooks.on(hook, (message: ChatMessage.Implementation) => {
+      if (asAction(message)?.system.action === "resist") redrawChanged();
+    });
+}
+
+function redrawChanged(): void {
+  for (const [id, { followUps, state }] of drawn) {
     const message = asAction(game.messages.get(id));
     if (!message) drawn.delete(id);
-    else if (areTestsLeft(message, followUps) !== left) void redrawMessage(message);
+    else if (JSON.stringify(testsLeft(message, followUps)) !== state) void redrawMessage(message);
   }
 }

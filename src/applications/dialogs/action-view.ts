@@ -4,6 +4,7 @@ import { percent } from "../../language/formats.ts";
 import { gateOf, rejectionOf, tableFor, visibleProblems, type Gate } from "../../actions/core/problems.ts";
 import type { Difference } from "../../actions/core/differences.ts";
 import type { Field, Preview, Problem } from "../../actions/core/action.ts";
+import { isOverride } from "../../actions/core/on-map.ts";
 import type { MessageMode } from "../../compat/messages.ts";
 import { differenceTexts } from "../shared/difference-texts.ts";
 import { labelled, formatShown, formatText } from "../shared/texts.ts";
@@ -104,7 +105,7 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
   });
   // When a user overrides the map, no row may be inserted above the switch that the user has just pressed.
   // Therefore, the note is placed beside "More", which contains the choices that override the map.
-  const isByHand = ({ text: { key } }: Line) => layout.more !== null && key === "BLACKOUT.map.otherwise";
+  const isByHand = (line: Line) => layout.more !== null && isOverride(line);
   const onMap = lineViews(
     told.filter(line => isOfMap(line) && !isByHand(line)),
     world,
@@ -114,10 +115,7 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
     targets,
     place,
     onMap,
-    byHand: lineViews(told.filter(isByHand), world).map(({ text, why }) => ({
-      text,
-      why: why.map(row => row.text).join("; "),
-    })),
+    byHand: lineViews(told.filter(isByHand), world).map(line => line.text),
     shots,
     // Space for the measurements is reserved even before a target is selected, so that nothing moves down
     // when they appear.

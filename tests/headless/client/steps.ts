@@ -87,6 +87,10 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     returnDelivery: ({ market }) => system.stock.returnDelivery(find(market)),
     areTestsRequested: ({ actor, targets }) =>
       system.dueTests.areTestsRequested(find(actor), targets.map(find)),
+    awaitedTests: ({ actor, targets }) =>
+      system.dueTests
+        .awaitedTests(find(actor), targets.map(find))
+        .map(({ prompt }: { prompt: { actor: string } }) => prompt.actor),
     areTestsDone: ({ actor, targets }) => system.dueTests.areTestsDone(find(actor), targets.map(find)),
     callDueTests: ({ combat }) => system.dueTests.callDueTests(combat),
     rewind: ({ moment }) => requested(asking.rewindTo(moment)),

@@ -835,15 +835,19 @@ describe("follow-ups on an action card", () => {
     expect(applyButton(false)).toMatchObject({ label: "Apply", primary: true });
   });
 
-  it("call for resist tests only while any are left", () => {
-    const labels = (testsLeft: boolean) =>
-      view({
+  it("call for resist tests only while any are left, and name the actors who haven't rolled theirs", () => {
+    const shown = (left: boolean, awaited: readonly string[], mayFollow = true) => {
+      const { followUps, pendingAnswers } = view({
         judged: { resolution, state: "applied", applied: hit().changes() },
-        may: { followUp: () => true },
-        testsLeft,
-      }).followUps.map(({ label }) => label);
-    expect(labels(true)).toEqual(["Resist 7D"]);
-    expect(labels(false)).toEqual([]);
+        may: { followUp: () => mayFollow },
+        resistTests: { left, awaited },
+      });
+      return [...followUps.map(({ label }) => label), ...pendingAnswers];
+    };
+    expect(shown(true, [])).toEqual(["Resist 7D"]);
+    expect(shown(false, [])).toEqual([]);
+    expect(shown(false, ["Rook", "Nadia"])).toEqual(["Resist test still to roll: Rook, Nadia"]);
+    expect(shown(false, ["Rook"], false), "a viewer who couldn't request the test").toEqual([]);
   });
 
   it("disappear when the action is undone", () => {

@@ -15,7 +15,7 @@ import {
 import { fieldGroups, fieldView } from "../../../src/applications/dialogs/action-fields.ts";
 import { actionView, isPlain, type ActionWorld } from "../../../src/applications/dialogs/action-view.ts";
 import { targetPicker } from "../../../src/applications/dialogs/target-view.ts";
-import { text, type OddsShown } from "../../../src/actions/core/card.ts";
+import { inFeet, text, type OddsShown } from "../../../src/actions/core/card.ts";
 import { Draft } from "../../../src/actions/core/draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../../../src/actions/core/facts.ts";
 import type { Field, Preview, TargetCount, Action } from "../../../src/actions/core/action.ts";
@@ -651,13 +651,19 @@ describe("the action dialog", () => {
       {
         action: aimed([
           { text: text("BLACKOUT.map.distance"), value: "25 ft" },
-          { text: text("BLACKOUT.map.otherwise"), why: [{ text: text("Cover: total"), value: "" }] },
+          {
+            text: text("BLACKOUT.map.saidFor", {
+              what: text("BLACKOUT.map.distance"),
+              said: inFeet(20),
+              shown: inFeet(25),
+            }),
+          },
         ]),
       },
     );
     expect([overridden.onMap.length, overridden.byHand]).toEqual([
       1,
-      [{ text: "Different from the map", why: "Cover: total" }],
+      ["Distance: 20 ft, set by hand (map: 25 ft)"],
     ]);
     const blind = view({}, { action: aimed([]) });
     expect([blind.measured, blind.onMap]).toEqual([false, []]);

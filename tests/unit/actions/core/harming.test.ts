@@ -276,6 +276,8 @@ describe("soaking a blow (R9.5)", () => {
         "4",
         left,
         "4",
+        "BLACKOUT.harm.inspiration",
+        "+1",
         "BLACKOUT.prompt.soak.woundFollows",
       ],
       [
@@ -286,11 +288,22 @@ describe("soaking a blow (R9.5)", () => {
         "1",
         left,
         "7",
+        "BLACKOUT.harm.inspiration",
+        "+1",
         "BLACKOUT.prompt.soak.bothFollows",
       ],
     ]);
     expect(prompt?.options[1]?.futures?.at(-1)?.text.data).toEqual({ n: 6 });
     expect(prompt?.options.map(({ futures }) => futures?.[1]?.tone)).toEqual(["bad", "", "", ""]);
+  });
+
+  it("promises Inspiration dice for a wound only to a party member (R9.14)", () => {
+    const gains = (target: ActorFacts) =>
+      strike(target, attack(9), null).hand.prompts[0]?.options.flatMap(({ value, futures = [] }) =>
+        futures.some(({ text: { key } }) => key === "BLACKOUT.harm.inspiration") ? [value] : [],
+      );
+    expect(gains(hero())).toEqual(["wound"]);
+    expect(gains({ ...hero(), uuid: "Actor.stranger" })).toEqual([]);
   });
 
   it("warns of death and of a drop to 0 hit points", () => {
