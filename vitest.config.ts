@@ -51,12 +51,12 @@ const contractShared = ["applications", "canvas", "client", "packs"].map(
 );
 // In a shared worker, the writers of these tests sometimes became active in the world of the next file and
 // wrote to its encounter, which has the same ID.
-const wakesLater = /\/fight-(?:loot|followers)\.test\.ts$/u;
+const wakesLater = /\/encounter-(?:loot|followers)\.test\.ts$/u;
 const contractSystem = readdirSync("tests/contract/system", { recursive: true, encoding: "utf8" })
   .filter(path => path.endsWith(".test.ts"))
   .map(path => join("tests/contract/system", path).replaceAll("\\", "/"))
   .filter(path => !wakesLater.test(path))
-  .filter(path => /\/(?:system-world|fight-world|play)\.ts"/u.test(readFileSync(path, "utf8")));
+  .filter(path => /\/(?:system-world|encounter-world|play)\.ts"/u.test(readFileSync(path, "utf8")));
 
 /** The time limit in milliseconds. It only stops tests that never end, because a slow machine takes longer. */
 const patience = 600_000;

@@ -14,7 +14,7 @@ import { gzipSync } from "node:zlib";
 import { chromium } from "playwright-core";
 import { benchAgainstFloor, firstSheetFlame } from "../tests/bench/against-floor.mjs";
 import { benchBattlefield } from "../tests/bench/battlefield.bench.mjs";
-import { benchFight } from "../tests/bench/fight.mjs";
+import { benchEncounter } from "../tests/bench/encounter.mjs";
 import { benchForecast } from "../tests/bench/forecast.mjs";
 import { benchCrowd } from "../tests/bench/crowd.mjs";
 import { benchScale } from "../tests/bench/scale.mjs";
@@ -169,7 +169,7 @@ async function benchTable() {
   try {
     return [
       ...(await benchSheets(browser, table.url)),
-      ...(await benchFight(browser, table.url)),
+      ...(await benchEncounter(browser, table.url)),
       ...(await benchReticle(browser, table.url)),
       ...(await benchForecast(browser, table.url)),
       ...(await benchCrowd(browser, table.url)),

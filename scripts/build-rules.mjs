@@ -25,8 +25,8 @@ export async function buildRules(out) {
     logLevel: "warning",
   };
   await build({ ...common, entryPoints: [join(root, "src/library.ts")], outfile: join(out, "rules.mjs") });
-  // Function names aren't kept, because keeping them would slow the simulated fights down by a third, and no
-  // code uses them.
+  // Function names aren't kept, because keeping them would slow the simulated encounters down by a third, and
+  // no code uses them.
   await build({
     ...common,
     keepNames: false,

@@ -3,7 +3,7 @@
  * turn bar, an attack, the attack's card, the sheet page, a weapon, and the settings.
  */
 
-import { endFight, goesOn, layOut, openedCard, openSettings, settled } from "./variant-scenes.mjs";
+import { endEncounter, goesOn, layOut, openedCard, openSettings, settled } from "./variant-scenes.mjs";
 import { ILKA, openSheet, tidy, unfocus } from "./scene-steps.mjs";
 
 /** Sets up an encounter in which the drop hasn't been settled yet. */
@@ -16,7 +16,7 @@ async function beforeTheDrop(seats) {
  * Sets up the second round, in which Ilka and Rook act together. Some combatants are distracted, inspired,
  * holding back, or dying, and a delayed blast is pending.
  */
-async function fightOn(seats) {
+async function encounterOn(seats) {
   const { gm, player } = seats;
   await beforeTheDrop(seats);
   await gm.locator("#combat [data-action=nextRound]").first().click();
@@ -147,7 +147,7 @@ export const BANDS_SCENES = [
     ],
     tidy: goesOn,
     async show(seats) {
-      await fightOn(seats);
+      await encounterOn(seats);
       return seats.player.locator("#combat");
     },
   },
@@ -241,7 +241,7 @@ export const BANDS_SCENES = [
   },
   {
     name: "bands-weapon",
-    tidy: endFight,
+    tidy: endEncounter,
     async show({ player }) {
       const sheet = await openSheet(player, `${ILKA}.items.getName("Kestrel sidearm")`, {
         left: 60,
@@ -264,7 +264,7 @@ export const BANDS_SCENES = [
   },
   {
     name: "bands-tables",
-    tidy: endFight,
+    tidy: endEncounter,
     async show({ gm }) {
       const window = gm.locator("#blackout-variant-settings");
       await window.locator("[data-group=breakingPointTable]").click();

@@ -135,7 +135,7 @@ async function beginTurn({ gm, player }) {
   await player.locator("#blackout-turn").first().waitFor();
 }
 
-async function endFight({ gm }) {
+async function endEncounter({ gm }) {
   await gm.evaluate(async () => {
     const { game, CONFIG } = globalThis;
     await CONFIG.Combat.documentClass.deleteDocuments(game.combats.map(({ id }) => id));
@@ -291,7 +291,7 @@ export const BATTLE_SCENES = [
       await player.keyboard.press("Escape");
       await player.mouse.up();
       await clear(seats);
-      await endFight(seats);
+      await endEncounter(seats);
       await gm.evaluate(async () => {
         const { scene } = globalThis.canvas;
         await scene.deleteEmbeddedDocuments(
@@ -336,7 +336,7 @@ export const BATTLE_SCENES = [
     canvas: true,
     async tidy(seats) {
       await clear(seats);
-      await endFight(seats);
+      await endEncounter(seats);
       await seats.gm.evaluate(async () => {
         const { scene } = globalThis.canvas;
         await scene.deleteEmbeddedDocuments(

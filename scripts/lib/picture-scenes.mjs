@@ -13,7 +13,7 @@ import { BANDS_SCENES } from "./bands-scenes.mjs";
 import { ZONES_SCENES } from "./zones-scenes.mjs";
 import { SHEET_SCENES } from "./sheet-scenes.mjs";
 import { STATE_SCENES } from "./state-scenes.mjs";
-import { END_OF_FIGHT, WINDOW_SCENES } from "./window-scenes.mjs";
+import { END_OF_ENCOUNTER, WINDOW_SCENES } from "./window-scenes.mjs";
 import { close, ILKA, openSheet, tab, tidy, unfocus } from "./scene-steps.mjs";
 
 /** Returns the dialog of an action, in any language. */
@@ -122,7 +122,7 @@ async function nextTurn(gm) {
  * Sets up the second round of an encounter, on Ilka's turn. One combatant has delayed, one is defeated, and
  * others have conditions.
  */
-async function fightOn({ gm, player }) {
+async function encounterOn({ gm, player }) {
   await layOut(gm, [...CREW, ...ENEMIES]);
   await gm.evaluate(async () => {
     const { combat } = globalThis.game;
@@ -180,7 +180,7 @@ async function fightOn({ gm, player }) {
   }
 }
 
-async function endFight(seats) {
+async function endEncounter(seats) {
   await tidy(seats);
   await seats.gm.evaluate(async () => {
     const { game, CONFIG } = globalThis;
@@ -201,7 +201,7 @@ export const LANGUAGE_SCENES = [
   "character-play",
   "attack-dialog",
   "attack-card",
-  "fight-track-wide",
+  "combat-track-wide",
   "guide-player",
   "house-rules",
 ];
@@ -387,8 +387,8 @@ export const SCENES = [
     },
   },
   {
-    name: "fight-commit",
-    tidy: endFight,
+    name: "combat-commit",
+    tidy: endEncounter,
     async show({ gm, player }) {
       await layOut(gm, [...CREW, ...ENEMIES]);
       await gm.evaluate(() => globalThis.game.combat.startCombat());
@@ -398,18 +398,18 @@ export const SCENES = [
     },
   },
   {
-    name: "fight-track",
-    prepares: ["fight-track-wide", "fight-bar", "fight-end", "fight-planner"],
+    name: "combat-track",
+    prepares: ["combat-track-wide", "combat-bar", "combat-end", "combat-planner"],
     tidy: async () => {
       /* Doesn't clean up, because the next screenshots continue from this state. */
     },
     async show(seats) {
-      await fightOn(seats);
+      await encounterOn(seats);
       return seats.player.locator("#combat");
     },
   },
   {
-    name: "fight-track-wide",
+    name: "combat-track-wide",
     tidy: async ({ gm }) => {
       await close(gm);
     },
@@ -424,7 +424,7 @@ export const SCENES = [
     },
   },
   {
-    name: "fight-bar",
+    name: "combat-bar",
     tidy: async () => {
       /* Doesn't clean up, because the next screenshot continues from this state. */
     },
@@ -432,10 +432,10 @@ export const SCENES = [
       return player.locator("#blackout-turn .bo-hud-in");
     },
   },
-  END_OF_FIGHT,
+  END_OF_ENCOUNTER,
   {
-    name: "fight-planner",
-    tidy: endFight,
+    name: "combat-planner",
+    tidy: endEncounter,
     async show({ player }) {
       const bar = player.locator("#blackout-turn");
       await bar.locator("[data-action=planMode]").click();

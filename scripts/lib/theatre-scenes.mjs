@@ -32,7 +32,7 @@ async function settled(page) {
  * Sets up an encounter with the crew and two groups of enemies, one of them hidden. Ilka acts from a position
  * halfway between the groups. Rook and a marauder are engaged.
  */
-async function fightOn({ gm, player }) {
+async function encounterOn({ gm, player }) {
   await gm.evaluate(async () => {
     const { game, CONFIG } = globalThis;
     const scene = game.scenes.active;
@@ -111,7 +111,7 @@ async function fightOn({ gm, player }) {
   }
 }
 
-async function endFight({ gm, player }) {
+async function endEncounter({ gm, player }) {
   for (const page of [gm, player]) {
     await page.evaluate(async () => {
       for (const app of [...globalThis.foundry.applications.instances.values()])
@@ -127,9 +127,9 @@ async function endFight({ gm, player }) {
 export const THEATRE_SCENES = [
   {
     name: "theatre-player",
-    tidy: endFight,
+    tidy: endEncounter,
     async show(seats) {
-      await fightOn(seats);
+      await encounterOn(seats);
       await seats.player.locator("#combat .place", { hasText: "Boarders" }).locator(".go").click();
       await seats.player.locator("#combat .bo-board .options").first().waitFor();
       return seats.player.locator("#combat");
@@ -137,17 +137,17 @@ export const THEATRE_SCENES = [
   },
   {
     name: "theatre-gm",
-    tidy: endFight,
+    tidy: endEncounter,
     async show(seats) {
-      await fightOn(seats);
+      await encounterOn(seats);
       return seats.gm.locator("#combat");
     },
   },
   {
     name: "theatre-window",
-    tidy: endFight,
+    tidy: endEncounter,
     async show(seats) {
-      await fightOn(seats);
+      await encounterOn(seats);
       await seats.gm.locator("#combat [data-action=popOut]").click();
       const window = seats.gm.locator(".application.bo-encounter");
       await window.locator(".bm", { hasText: "Halloran" }).click();
@@ -157,9 +157,9 @@ export const THEATRE_SCENES = [
   },
   {
     name: "theatre-groups",
-    tidy: endFight,
+    tidy: endEncounter,
     async show(seats) {
-      await fightOn(seats);
+      await encounterOn(seats);
       await seats.gm.locator("#combat [data-action=boardArrange]").click();
       const window = seats.gm.locator("#blackout-board");
       await window.waitFor();
@@ -168,7 +168,7 @@ export const THEATRE_SCENES = [
   },
   {
     name: "theatre-empty",
-    tidy: endFight,
+    tidy: endEncounter,
     async show(seats) {
       await tab(seats.gm, "combat");
       await seats.gm.locator("#combat [data-action=createWithoutMap]").click();

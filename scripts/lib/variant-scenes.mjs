@@ -73,7 +73,7 @@ export async function settled(page, fought) {
 }
 
 /** Ends all encounters, and sets new encounters to use Blackout's rules again. */
-export async function endFight(seats) {
+export async function endEncounter(seats) {
   await tidy(seats);
   await seats.gm.evaluate(async () => {
     const { game, CONFIG } = globalThis;

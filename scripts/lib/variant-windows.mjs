@@ -7,7 +7,7 @@
  * Begins an encounter with a combat variant, shows the Gamemaster's tracker in the sidebar, and advances to
  * the first turn.
  */
-export async function beginFight(page, variant) {
+export async function beginEncounter(page, variant) {
   await page.evaluate(async key => {
     const { CONFIG, game, ui } = globalThis;
     const scene = game.scenes.active;
@@ -36,7 +36,7 @@ export async function beginFight(page, variant) {
         globalThis.game.combat.combatant !== null,
     );
   for (let tries = 0; !(await begun()); tries += 1) {
-    if (tries > 40) throw new Error(`no turn of a fight by ${variant}`);
+    if (tries > 40) throw new Error(`no turn of an encounter by ${variant}`);
     await page.evaluate(() => {
       if (globalThis.game.combat.system.fought.phase === "drop") void globalThis.game.combat.nextRound();
     });

@@ -90,7 +90,7 @@ async function layOut(gm) {
   });
 }
 
-async function endFight(seats) {
+async function endEncounter(seats) {
   await tidy(seats);
   await seats.gm.evaluate(async () => {
     const { game, CONFIG } = globalThis;
@@ -158,7 +158,7 @@ const cardOfOurs = (name, kind, flagsOf) => ({
 });
 
 /** The window at the end of an encounter. Its screenshot is one of the encounter screenshots. */
-export const END_OF_FIGHT = ofGamemaster("fight-end", "#blackout-end", [
+export const END_OF_ENCOUNTER = ofGamemaster("combat-end", "#blackout-end", [
   "end-dialog",
   "EndDialog",
   window => window.open(globalThis.game.combat),
@@ -254,7 +254,7 @@ export const WINDOW_SCENES = [
       "AmbushDialog",
       window => window.open(globalThis.game.combat),
     ]),
-    tidy: endFight,
+    tidy: endEncounter,
   },
   {
     name: "amend",

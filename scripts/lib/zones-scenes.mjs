@@ -4,14 +4,14 @@
  * zones, and the settings.
  */
 
-import { endFight, goesOn, layOut, openedCard, openSettings, settled } from "./variant-scenes.mjs";
+import { endEncounter, goesOn, layOut, openedCard, openSettings, settled } from "./variant-scenes.mjs";
 import { tidy } from "./scene-steps.mjs";
 
 /**
  * Sets up the second round of an encounter, with combatants who are injured, aiming, hiding, panicking or
  * grappling.
  */
-async function fightOn(seats) {
+async function encounterOn(seats) {
   const { gm, player } = seats;
   await layOut(seats, "zones", ".bo-zr");
   await settled(gm, { round: 1 });
@@ -136,7 +136,7 @@ export const ZONES_SCENES = [
     ],
     tidy: goesOn,
     async show(seats) {
-      await fightOn(seats);
+      await encounterOn(seats);
       return seats.player.locator("#combat");
     },
   },
@@ -278,7 +278,7 @@ export const ZONES_SCENES = [
   },
   {
     name: "zones-settings-injuries",
-    tidy: endFight,
+    tidy: endEncounter,
     async show({ gm }) {
       const window = gm.locator(".application.bo-variant-settings");
       await window.locator("[data-group=injuries]").click();

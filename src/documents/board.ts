@@ -2,7 +2,7 @@ import type { Board, BoardPerson } from "../rules/combat/theatre.ts";
 import { combatantOf } from "./budget.ts";
 import { combatData, sideOf } from "./fighters.ts";
 
-/** A combatant on the board of a fight, with the combatant data that the board needs. */
+/** A combatant on the board of an encounter, with the combatant data that the board needs. */
 export interface BoardFighter extends BoardPerson {
   readonly name: string;
   /** The UUID of the actor, or null if the actor was deleted. */
@@ -16,7 +16,7 @@ export function isTheatre(combat: Combat.Implementation): boolean {
   return combat.scene === null && combatData(combat).board.on;
 }
 
-/** Returns the board of a fight as plain data. */
+/** Returns the board of an encounter as plain data. */
 export function boardOf(combat: Combat.Implementation): Board {
   const { groups, bands, places, engaged } = combatData(combat).board;
   return {
@@ -47,8 +47,8 @@ export function boardFighters(combat: Combat.Implementation): readonly BoardFigh
 }
 
 /**
- * Returns an actor's combatant on the board of their fight, or null if the actor isn't in a fight or the
- * fight has a map.
+ * Returns an actor's combatant on the board of their encounter, or null if the actor isn't in an encounter or
+ * the encounter has a map.
  */
 export function onBoard(
   actor: Actor.Implementation,

@@ -37,7 +37,7 @@ export function isDependent({ system }: BlackoutActor<"follower"> & { system: Fo
 
 /**
  * Returns the combatant on whose turn an actor acts. For a dependent follower, this is the controller's
- * combatant while the controller is in the fight (R13.17). For any other actor, it is the actor's own
+ * combatant while the controller is in the encounter (R13.17). For any other actor, it is the actor's own
  * combatant.
  */
 export function actingCombatant(actor: Actor.Implementation): Combatant.Implementation | null {
@@ -80,7 +80,7 @@ export function hasMovedInTurn(actor: Actor.Implementation): boolean {
   return movement === 0 && began > 0 && began === combatant.combat?.round;
 }
 
-/** Returns whether an actor is in an active fight that uses Blackout's rules. */
+/** Returns whether an actor is in an active encounter that uses Blackout's rules. */
 export function isInCombat(actor: Actor.Implementation): boolean {
   return actingCombatant(actor) !== null;
 }

@@ -36,7 +36,7 @@ export async function placeImported(combat: BlackoutCombat): Promise<void> {
 
 /**
  * Clears the initiative of all combatants who roll, resets all others to the step on their sheet, and returns
- * to the first turn. In an ongoing fight, the combatants who roll choose their dice again.
+ * to the first turn. In an ongoing encounter, the combatants who roll choose their dice again.
  */
 export async function resetInitiative(combat: BlackoutCombat): Promise<void> {
   const { fighters, started } = combat;
@@ -69,7 +69,7 @@ export function withoutInitiative(
     .flatMap(({ id }) => id ?? []);
 }
 
-/** Returns the changes that make the combatants of a fight choose their dice again. */
+/** Returns the changes that make the combatants of an encounter choose their dice again. */
 export function nextGathering(combat: BlackoutCombat): {
   readonly phase: CombatPhase;
   readonly gathering: number;

@@ -14,7 +14,7 @@ export interface CombatAsker {
   readonly move: (combat: BlackoutCombat, step: EncounterStep) => Promise<unknown>;
 }
 
-/** A change of turn, round or initiative that a user can request in a fight. */
+/** A change of turn, round or initiative that a user can request in an encounter. */
 export type EncounterStep =
   | "begin"
   | "endTurn"

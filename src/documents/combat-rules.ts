@@ -92,7 +92,7 @@ export interface CombatRules {
   /** The translation key of the rules' name. */
   readonly label: string;
   /**
-   * Whether only actions control the fight. If so, Foundry's round, turn and initiative merely display its
+   * Whether only actions control the encounter. If so, Foundry's round, turn and initiative merely display its
    * state (`actions/variants`). The combatants choose no dice, have no budget, and are not affected by
    * Blackout's turn events.
    */
@@ -119,7 +119,7 @@ export interface CombatRules {
    */
   readonly fixed: (sheet: { readonly step: number; readonly actionPoints: number }) => FighterPart;
   /**
-   * Returns the changes to a combatant whose own place in the turn order changes during the fight. The
+   * Returns the changes to a combatant whose own place in the turn order changes during the encounter. The
    * changes must ensure that no combatant acts twice in a round or loses a turn.
    */
   readonly moved: (

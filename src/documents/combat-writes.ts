@@ -11,7 +11,7 @@ import { markUpdates, merged, orderAfter, withFollowers, type FighterUpdate } fr
  */
 export const NOTED = "blackoutNoted";
 
-/** Changes to the system data of a fight. */
+/** Changes to the system data of an encounter. */
 export type CombatChange = { readonly phase?: CombatPhase } & Readonly<Record<string, unknown>>;
 
 /**

@@ -408,7 +408,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /**
    * Changes combatants in a single update. The acting combatant keeps the turn, unless the change moves this
-   * combatant behind others in the order. Throws a RuleError for a combatant who isn't in the fight.
+   * combatant behind others in the order. Throws a RuleError for a combatant who isn't in the encounter.
    */
   async writeFighters(wanted: readonly FighterUpdate[]): Promise<void> {
     if (wanted.length === 0) return;

@@ -31,7 +31,7 @@ export function setCombatantWatcher(next: CombatantWatcher): void {
  */
 export const RETURNS = "blackoutReturns";
 
-/** A combatant in a fight. The writer updates the remaining budget, and the actor's windows show it. */
+/** A combatant in an encounter. The writer updates the remaining budget, and the actor's windows show it. */
 export class BlackoutCombatant<
   SubType extends Combatant.SubType = Combatant.SubType,
 > extends Combatant<SubType> {

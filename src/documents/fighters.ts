@@ -9,7 +9,7 @@ import { combatRules, type CombatRules, type Fighter, type FighterPart } from ".
 import { numberBehind } from "./token-number.ts";
 import { ledBy, ordered } from "./turn-order.ts";
 
-/** Returns the system data of a fight. */
+/** Returns the system data of an encounter. */
 export function combatData(combat: Combat.Implementation): CombatData {
   return systemOf<CombatData>(combat);
 }

@@ -29,7 +29,7 @@ interface MirrorUpdate {
 }
 
 /**
- * Returns the update that makes a fight match the round, turn and turn order of a state, or null if it
+ * Returns the update that makes an encounter match the round, turn and turn order of a state, or null if it
  * already matches. Combatants who aren't in the order come last and have no initiative.
  */
 function mirrorUpdate(
@@ -80,8 +80,8 @@ function mirrorUpdate(
 }
 
 /**
- * Sets the round, turn and turn order of a fight that can be changed only through actions. Resolves to false
- * if the fight already matches.
+ * Sets the round, turn and turn order of an encounter that can be changed only through actions. Resolves to
+ * false if the encounter already matches.
  */
 export async function mirrorEncounter(combat: BlackoutCombat, standing: Mirrored): Promise<boolean> {
   const update = mirrorUpdate(combat, standing);

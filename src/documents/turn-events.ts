@@ -1,4 +1,4 @@
-/** The state of a fight in Foundry's format. */
+/** The state of an encounter in Foundry's format. */
 export interface CombatState {
   readonly round: number;
   readonly turn: number | null;
@@ -89,7 +89,7 @@ function isSame(prior: CombatState, current: CombatState): boolean {
 }
 
 /**
- * Whether the fight went back to an earlier turn. False if the previously acting combatant was merely moved
+ * Whether the encounter went back to an earlier turn. False if the previously acting combatant was merely moved
  * behind the current one in the turn order.
  */
 function isBack(prior: CombatState, current: CombatState, was: number | null, is: number | null): boolean {

@@ -46,7 +46,7 @@ export function happenedIn(combat: BlackoutCombat): Set<string> {
   return happened;
 }
 
-/** After the fight has been rewound, removes the events that come after the current moment. */
+/** After the encounter has been rewound, removes the events that come after the current moment. */
 export function forgetFrom(
   happened: Set<string>,
   { round, turn }: CombatState,

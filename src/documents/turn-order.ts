@@ -176,7 +176,7 @@ export function withParts(
   return fighters.map(fighter => ({ ...fighter, ...parts.get(fighter.id) }));
 }
 
-/** The state of a fight: its combatants in turn order, the current turn, and the round. */
+/** The state of an encounter: its combatants in turn order, the current turn, and the round. */
 export interface TurnState {
   readonly order: readonly Fighter[];
   readonly turn: number | null;

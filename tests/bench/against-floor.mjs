@@ -10,7 +10,7 @@ const here = name => fileURLToPath(new URL(name, import.meta.url));
 const ACTORS = 100;
 const ITEMS = 20;
 const OPENINGS = 50;
-const FIGHTS = [40, 100];
+const ENCOUNTERS = [40, 100];
 /** The number of milliseconds without messages after which a click counts as finished. */
 const QUIET = 200;
 /** The highest acceptable ratio of Blackout's time to that of the floor (a system without rules). */
@@ -129,10 +129,10 @@ async function measureAll(sides) {
   clicks["renamed and drawn"] = await compareClicks(sides, rename);
   for (const { page } of sides) await page.page.evaluate(closeSheets);
   const crowd = await inTurn(sides, ({ page }) => measure(page, openAndClose, OPENINGS));
-  for (const count of FIGHTS) {
-    for (const { page } of sides) await page.page.evaluate(startFight, count);
+  for (const count of ENCOUNTERS) {
+    for (const { page } of sides) await page.page.evaluate(startEncounterWorld, count);
     clicks[`next turn among ${count}, drawn`] = await compareClicks(sides, nextTurn);
-    for (const { page } of sides) await page.page.evaluate(deleteFight);
+    for (const { page } of sides) await page.page.evaluate(deleteEncounter);
   }
   for (const { page } of sides) await page.close();
 
@@ -143,7 +143,9 @@ async function measureAll(sides) {
   };
   return {
     rows: [
-      ...FIGHTS.map(count => `next turn among ${count}, drawn`).map(name => time(name, clicks[name].found)),
+      ...ENCOUNTERS.map(count => `next turn among ${count}, drawn`).map(name =>
+        time(name, clicks[name].found),
+      ),
       ...["one field written and drawn", "renamed and drawn", "sheet open, warm"].map(name =>
         time(name, clicks[name].found),
       ),
@@ -491,7 +493,7 @@ async function openAndClose(times) {
   return { drawn: performance.now() - from };
 }
 
-async function startFight(count) {
+async function startEncounterWorld(count) {
   const { ui, CONFIG, game } = globalThis;
   ui.sidebar.changeTab("combat", "primary");
   const combat = await CONFIG.Combat.documentClass.create({ active: true });
@@ -532,7 +534,7 @@ async function nextTurn() {
   return { drawn: performance.now() - from };
 }
 
-async function deleteFight() {
+async function deleteEncounter() {
   await globalThis.game.combat.delete();
 }
 

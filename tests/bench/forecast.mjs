@@ -1,11 +1,11 @@
 import { joinAs } from "../../scripts/lib/table.mjs";
 
 const FOES = 4;
-/** The number of fights that the worker simulates for the measurement. */
-const FIGHTS = 4000;
+/** The number of encounters that the worker simulates for the measurement. */
+const ENCOUNTERS = 4000;
 
 /**
- * Measures forecasts: the fights per second in a worker, and the longest time for which the page is blocked
+ * Measures forecasts: the encounters per second in a worker, and the longest time for which the page is blocked
  * while the window shows a forecast. The latter is measured both with workers and without them, when the page
  * itself computes the forecast.
  * @param {import("playwright-core").Browser} browser
@@ -14,7 +14,7 @@ const FIGHTS = 4000;
  */
 export async function benchForecast(browser, url) {
   const page = await joinAs(browser, url, "Gamemaster");
-  const perSecond = await page.evaluate(timeWorker, FIGHTS);
+  const perSecond = await page.evaluate(timeWorker, ENCOUNTERS);
   const aside = await page.evaluate(timeWindow, FOES);
   await page.evaluate(() => {
     globalThis.Worker = new Proxy(Worker, {
@@ -29,7 +29,7 @@ export async function benchForecast(browser, url) {
     {
       name: "forecast in the worker, 4 against 4 over distance",
       value: Math.round(perSecond),
-      unit: "fights/s",
+      unit: "encounters/s",
     },
     { name: "forecast shown and compared, 4 kinds", value: Math.round(aside.total), unit: "ms" },
     { name: "longest hold of the page while it is", value: Math.round(aside.longest), unit: "ms" },
@@ -38,7 +38,7 @@ export async function benchForecast(browser, url) {
 }
 
 /** Runs in the page. */
-async function timeWorker(fights) {
+async function timeWorker(encounters) {
   const { foundry, game } = globalThis;
   const { defaultHouseRules: houseRules } = await game.system.api.rules();
   const weapon = {
@@ -72,14 +72,14 @@ async function timeWorker(fights) {
   ]);
   const worker = new Worker(foundry.utils.getRoute("systems/blackout/forecast.mjs"), { type: "module" });
   return new Promise((resolve, reject) => {
-    /** @type {{ at: number, fights: number } | null} */
+    /** @type {{ at: number, encounters: number } | null} */
     let first = null;
     worker.onmessage = ({ data }) => {
       if (data.error) reject(new Error(data.error));
-      first ??= { at: performance.now(), fights: data.tally.fights };
-      if (data.tally.fights - first.fights < fights && !data.finished) return;
+      first ??= { at: performance.now(), encounters: data.tally.encounters };
+      if (data.tally.encounters - first.encounters < encounters && !data.finished) return;
       worker.terminate();
-      resolve((1000 * (data.tally.fights - first.fights)) / (performance.now() - first.at));
+      resolve((1000 * (data.tally.encounters - first.encounters)) / (performance.now() - first.at));
     };
     worker.onerror = event => {
       reject(new Error(event.message));

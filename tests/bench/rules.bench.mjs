@@ -1,11 +1,11 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const ODDS_RUNS = 300;
-const FIGHTS = 2000;
+const ENCOUNTERS = 2000;
 
 /**
  * Measures the rules alone, with dist/rules.mjs: the odds of a test, the odds and damage of an attack on five
- * targets, and whole fights.
+ * targets, and whole encounters.
  * @returns {Promise<{name: string, value: number, unit: string}[]>}
  */
 export async function benchRules() {
@@ -15,12 +15,12 @@ export async function benchRules() {
   );
   const test = timeTest(rules);
   const odds = timeOdds(rules);
-  const fights = timeFights(rules);
+  const encounters = timeEncounters(rules);
   return [
     { name: "odds of a 12-dice test with worth of 4 rows, median", value: rounded(test), unit: "ms" },
     { name: "attack odds 12+10 dice, 5 targets, median", value: rounded(odds), unit: "ms" },
-    { name: "fights of 4 against 4", value: Math.round(fights.perSecond), unit: "fights/s" },
-    { name: "rounds of such a fight, mean", value: rounded(fights.meanRounds), unit: "rounds" },
+    { name: "encounters of 4 against 4", value: Math.round(encounters.perSecond), unit: "encounters/s" },
+    { name: "rounds of such an encounter, mean", value: rounded(encounters.meanRounds), unit: "rounds" },
     {
       name: "memory of the rules after both",
       value: rounded((process.memoryUsage().heapUsed - before) / 1_048_576),
@@ -70,7 +70,7 @@ function timeOdds({ attackOdds, computePool, defaultHouseRules }) {
   return times.toSorted((a, b) => a - b)[Math.floor(ODDS_RUNS / 2)];
 }
 
-function timeFights({ forecastFights, defaultHouseRules }) {
+function timeEncounters({ forecastEncounters, defaultHouseRules }) {
   const weapon = { attribute: "dexterity", attributeDice: 4, skillRank: 2, damage: 8, magazine: 10 };
   const common = {
     weapon,
@@ -93,11 +93,11 @@ function timeFights({ forecastFights, defaultHouseRules }) {
       takesTrauma: false,
     },
   ]);
-  const options = { fights: FIGHTS, mostRounds: 50 };
-  forecastFights(fighters, { ...options, fights: 200, seed: 1 }, defaultHouseRules);
+  const options = { encounters: ENCOUNTERS, mostRounds: 50 };
+  forecastEncounters(fighters, { ...options, encounters: 200, seed: 1 }, defaultHouseRules);
   const from = performance.now();
-  const { meanRounds } = forecastFights(fighters, { ...options, seed: 2 }, defaultHouseRules);
-  return { perSecond: (FIGHTS * 1000) / (performance.now() - from), meanRounds };
+  const { meanRounds } = forecastEncounters(fighters, { ...options, seed: 2 }, defaultHouseRules);
+  return { perSecond: (ENCOUNTERS * 1000) / (performance.now() - from), meanRounds };
 }
 
 function rounded(value) {

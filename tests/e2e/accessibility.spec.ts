@@ -5,18 +5,18 @@
  */
 import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { beginFight, windowsOf } from "../../scripts/lib/variant-windows.mjs";
+import { beginEncounter, windowsOf } from "../../scripts/lib/variant-windows.mjs";
 import { violations } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
 import { setting } from "./support/actions.ts";
-import { commit, commitWindow, expectTurn, pressTrack, row, track } from "./support/fights.ts";
+import { commit, commitWindow, expectTurn, pressTrack, row, track } from "./support/encounters.ts";
 import { lostInForcedColors } from "./support/forced-colors.ts";
 import { openActor, openTab } from "./support/steps.ts";
 import { closeWindows, DIALOGS, furnish, openWindow, OPENINGS, SOURCES } from "./support/windows.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 /** The windows that can be opened only in an encounter. A separate test covers them. */
-const IN_A_FIGHT = ["commit"];
+const IN_AN_ENCOUNTER = ["commit"];
 /** The names of all chat cards, derived from their templates. */
 const CARDS = readdirSync(new URL("../../templates/chat/", import.meta.url))
   .filter(name => name.endsWith("-card.hbs"))
@@ -104,7 +104,7 @@ test("every window is accessible on all tabs, and fits the screen when text is t
     "windows of windows.ts that nobody opens here",
   ).toEqual([]);
   const found: string[] = [];
-  for (const { key } of SOURCES.filter(one => !IN_A_FIGHT.includes(one.key))) {
+  for (const { key } of SOURCES.filter(one => !IN_AN_ENCOUNTER.includes(one.key))) {
     const opened = await openWindow(page, key, ILKA).then(
       () => true,
       (error: Error) => {
@@ -375,7 +375,7 @@ test("all parts of the interface are accessible in a Range Bands encounter @long
       found.push(...(await violations(page, selector)).map(one => `${selector}: ${one}`));
   };
   await setting(gm.page, "combatVariant", "bands");
-  await fightByBands(gm.page);
+  await encounterByBands(gm.page);
   for (const { page } of [gm, nadia]) {
     await openTab(page, "combat");
     await expect(track(page).locator(".bo-br[data-combatant-id]")).toHaveCount(3);
@@ -448,7 +448,7 @@ test(
   }) => {
     const found: string[] = [];
     for (const variant of ["zones", "bands"]) {
-      await beginFight(page, variant);
+      await beginEncounter(page, variant);
       for (const [name, open] of Object.entries(windowsOf(variant))) {
         const seen = await open(page);
         found.push(
@@ -462,8 +462,8 @@ test(
   },
 );
 
-/** Starts the first round of a Range Bands encounter in which Ilka and Rook fight a marauder. */
-async function fightByBands(gm: Page): Promise<void> {
+/** Starts the first round of a Range Bands encounter in which Ilka and Rook encounter a marauder. */
+async function encounterByBands(gm: Page): Promise<void> {
   await gm.evaluate(async () => {
     const { game, CONFIG } = globalThis as any;
     const scene = game.scenes.active;

@@ -598,7 +598,7 @@ test("every action that players can start has a scenario here or is listed as te
 }) => {
   // Actions tested elsewhere: encounter actions, transfers, challenges (challenge.spec.ts), and haggling
   // (headless/market.test.ts). The demo world has no followers or custom maneuvers, so
-  // fight-followers.test.ts and own-maneuver.test.ts test those actions. The filter excludes the actions of
+  // encounter-followers.test.ts and own-maneuver.test.ts test those actions. The filter excludes the actions of
   // variants, whose keys contain a dot, because a page that has used a variant also has its actions.
   const elsewhere = ["pull", "renewItem", "challengeTest", "guileRound", "command", "ownManeuver", "haggle"];
   const actions = (await gm.page.evaluate(() =>

@@ -6,7 +6,7 @@ import {
   cardOf,
   choose,
   closeSheets,
-  fight,
+  startEncounter,
   go,
   openSheetOf,
   posted,
@@ -341,7 +341,7 @@ for (const level of ["nothing", "passive", "all"] as const) {
         cards.set(user, await everything(page));
       }
 
-      await fight(gm.page, "Ilka", WARDEN);
+      await startEncounter(gm.page, "Ilka", WARDEN);
       await openTab(nadia.page, "combat");
       await expect(nadia.page.locator("#combat [data-combatant-id]").first()).toBeVisible();
       const tracker = await everything(nadia.page);

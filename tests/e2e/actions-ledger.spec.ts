@@ -7,7 +7,7 @@ import {
   cardOf,
   choose,
   confirm,
-  fight,
+  startEncounter,
   go,
   has,
   later,
@@ -318,7 +318,7 @@ test.describe("undoing an action after later changes", () => {
 });
 
 test("undoing a round from the combat menu restores all documents @long", async ({ crew: { gm, nadia } }) => {
-  await fight(gm.page, "Ilka", "Hull gunner", "Breach marauder 1");
+  await startEncounter(gm.page, "Ilka", "Hull gunner", "Breach marauder 1");
   const before = await world(gm.page);
   await applyOn(gm.page, await attack(nadia.page));
   await gm.page.evaluate(() => (globalThis as any).game.combat.nextTurn());

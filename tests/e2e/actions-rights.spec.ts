@@ -5,7 +5,7 @@ import {
   all,
   cardOf,
   choose,
-  fight,
+  startEncounter,
   go,
   has,
   pick,
@@ -269,7 +269,7 @@ test("only an actor's owner and the Gamemaster can act with it: other users' but
 });
 
 test("only the Gamemaster can rewind an encounter", { tag: "@long" }, async ({ crew }) => {
-  await fight(crew.gm.page, "Ilka", "Hull gunner");
+  await startEncounter(crew.gm.page, "Ilka", "Hull gunner");
   for (const seat of [crew.nadia, crew.tomas]) {
     expect(await ask(seat.page, "rewind", ""), seat.user).toBe(REFUSED);
     await expect(

@@ -1,5 +1,5 @@
 import { dragToken, lay, look, onScreen, spaceOf } from "./support/board.ts";
-import { all, cardOf, fight, go, pressOn, rig, setting, stands } from "./support/actions.ts";
+import { all, cardOf, startEncounter, go, pressOn, rig, setting, stands } from "./support/actions.ts";
 import { violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/table.ts";
 
@@ -14,7 +14,7 @@ test(
     await lay(gm, { "Ilka": [6, 3], "Hull gunner": [4, 8] });
     await setting(gm, "automation", "full");
     await setting(gm, "enforceAp", "enforce");
-    await fight(gm, "Ilka", "Hull gunner");
+    await startEncounter(gm, "Ilka", "Hull gunner");
     await gm.evaluate(async () => {
       const { combat, scenes } = (globalThis as any).game;
       await scenes.active.deleteEmbeddedDocuments(
@@ -74,7 +74,7 @@ test("the ruler shows the test that marked water requires, and both the move and
   await lay(gm, { "Ilka": [6, 3], "Hull gunner": [2, 12] });
   await setting(gm, "automation", "full");
   await setting(gm, "enforceAp", "enforce");
-  await fight(gm, "Ilka", "Hull gunner");
+  await startEncounter(gm, "Ilka", "Hull gunner");
   await gm.evaluate(async () => {
     const { combat, scenes } = (globalThis as any).game;
     await scenes.active.deleteEmbeddedDocuments(

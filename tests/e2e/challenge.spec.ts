@@ -7,7 +7,7 @@ import {
   amendDialog,
   cardOf,
   choose,
-  fight,
+  startEncounter,
   go,
   has,
   pressOn,
@@ -215,7 +215,7 @@ test("a partly successful takedown gives its reward when the target's next encou
   await windowOf(gm.page).locator("[data-action=reward]").click();
   for (const { page } of [gm, nadia])
     await expect(windowOf(page).locator("[data-reward]")).toContainText(
-      "will start the next fight with fewer hit points",
+      "will start the next encounter with fewer hit points",
     );
   expect([
     await violationsAgain(gm.page, ".bo-takedown"),
@@ -223,13 +223,13 @@ test("a partly successful takedown gives its reward when the target's next encou
   ]).toEqual([[], []]);
 
   const { hp } = await has(gm.page, "Hull gunner");
-  await fight(gm.page, "Ilka", "Hull gunner");
+  await startEncounter(gm.page, "Ilka", "Hull gunner");
   await expect.poll(async () => (await has(gm.page, "Hull gunner")).hp).toBe(hp - 4);
   const card = nadia.page.locator("#chat [data-card='action'][data-action-type='takedownReward']");
   await expect(card).toContainText("with fewer hit points");
   await expect(card, "how many an enemy has left is not told").not.toContainText(String(hp - 4));
   await expect(windowOf(nadia.page).locator("[data-reward]")).toContainText(
-    "started a fight with fewer hit points",
+    "started an encounter with fewer hit points",
   );
 });
 

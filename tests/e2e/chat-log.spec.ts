@@ -2,7 +2,7 @@
  * Tests the chat log: collapsed and expanded cards, separators and collapsed rounds, and results that are
  * shown while another sidebar tab is open.
  */
-import { cardOf, closeSheets, fight, posted, setting } from "./support/actions.ts";
+import { cardOf, closeSheets, startEncounter, posted, setting } from "./support/actions.ts";
 import { expect, test } from "./support/crew.ts";
 import { cell, headOf, openActor, openTab } from "./support/steps.ts";
 
@@ -86,7 +86,7 @@ test("a round can be collapsed, and an encounter is collapsed into a single line
 }) => {
   const { page } = crew.gm;
   await openTab(page, "chat");
-  await fight(page, "Ilka", "Breach marauder 1");
+  await startEncounter(page, "Ilka", "Breach marauder 1");
   const separators = page.locator("#chat .bo-card.turn");
   await expect(separators.first()).toContainText("Round 1 · Ilka");
   await expect(page.locator("#chat .bo-fold")).toHaveCount(0);

@@ -6,8 +6,8 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/crew.ts";
-import { fight, posted, stands } from "./support/actions.ts";
-import { isAtRest } from "./support/fights.ts";
+import { startEncounter, posted, stands } from "./support/actions.ts";
+import { isAtRest } from "./support/encounters.ts";
 import { live } from "./support/live.ts";
 import { openTab } from "./support/steps.ts";
 import { variantChunks } from "./support/variant-chunks.ts";
@@ -218,7 +218,7 @@ test("actions re-render only affected windows, and prepare only affected actors 
   // The test and the condition leave three cards in the chat log. The sheets leave nothing behind.
   expect(after.listeners - held.listeners, "listeners that stay").toBeLessThanOrEqual(3 * 2);
   expect(after.nodes - held.nodes, "parts of the page that stay").toBeLessThanOrEqual(3 * 90);
-  await fight(gm.page, "Ilka", "Rook", "Breach marauder 1");
+  await startEncounter(gm.page, "Ilka", "Rook", "Breach marauder 1");
   await openTab(tomas.page, "combat");
   await expect(tomas.page.locator("#combat .combatant.active")).toHaveCount(1);
   await expect.poll(() => tomas.page.evaluate(isAtRest)).toBe(true);

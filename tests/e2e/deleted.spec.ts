@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/crew.ts";
 import { actionDialog, all, amendDialog, cardOf, go, pick, press, pressOn, rig } from "./support/actions.ts";
-import { begun, commitWindow, encounter, expectTurn, pressTrack, row } from "./support/fights.ts";
+import { begun, commitWindow, encounter, expectTurn, pressTrack, row } from "./support/encounters.ts";
 import { openActor } from "./support/steps.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
-import { commitWindow, pressTrack, row, track } from "./support/fights.ts";
+import { commitWindow, pressTrack, row, track } from "./support/encounters.ts";
 import { openTab } from "./support/steps.ts";
 
 test("a Gamemaster builds an encounter, reads its forecast, makes changes, and places it on the scene", async ({

@@ -13,7 +13,7 @@ import {
   rig,
   stands,
 } from "./support/actions.ts";
-import { commit, encounter, pressTrack } from "./support/fights.ts";
+import { commit, encounter, pressTrack } from "./support/encounters.ts";
 import { addInspiration, lastTestCard, openTab, setDifficulty, testDialog } from "./support/steps.ts";
 import { test as alone } from "./support/table.ts";
 
@@ -173,8 +173,8 @@ alone(
         .poll(() =>
           page.evaluate(() =>
             (globalThis as any).game.combats.some(
-              (fight: any) =>
-                fight.round > 0 && fight.combatants.contents.every((one: any) => one.initiative !== null),
+              (combat: any) =>
+                combat.round > 0 && combat.combatants.contents.every((one: any) => one.initiative !== null),
             ),
           ),
         )
@@ -183,7 +183,7 @@ alone(
     // The shot happens outside combat. During combat, it might not be Ilka's turn, which would cause a
     // warning.
     await page.evaluate(async () => {
-      for (const fight of [...(globalThis as any).game.combats]) await fight.delete();
+      for (const combat of [...(globalThis as any).game.combats]) await combat.delete();
     });
     await rig(page, ...all(30, 6));
     const shot = await posted(page, () =>

@@ -3,9 +3,9 @@
  * Objects are counted after garbage collection.
  */
 import type { Page } from "@playwright/test";
-import { beginFight } from "../../scripts/lib/variant-windows.mjs";
+import { beginEncounter } from "../../scripts/lib/variant-windows.mjs";
 import { expect, test } from "./support/crew.ts";
-import { commitWindow, pressTrack } from "./support/fights.ts";
+import { commitWindow, pressTrack } from "./support/encounters.ts";
 import { live, type Live } from "./support/live.ts";
 import { openTab } from "./support/steps.ts";
 import { closeWindows, furnish, oneOfEachKind, openWindow, OPENINGS, SOURCES } from "./support/windows.ts";
@@ -29,7 +29,7 @@ const SPARE: Live = { nodes: 150, listeners: 20, heapBytes: 1_000_000 };
 /** The additional bytes allowed per iteration for the browser's bookkeeping of running code. */
 const EACH_TIME = 1_500;
 /** The window for choosing initiative dice, which opens only if a combatant has a choice. */
-const IN_A_FIGHT = "commit";
+const IN_AN_ENCOUNTER = "commit";
 /** The number of parallel tests among which the windows are divided. */
 const PARTS = 4;
 
@@ -90,7 +90,7 @@ test(
   },
 );
 
-const KEYS = SOURCES.map(({ key }) => key).filter(key => key !== IN_A_FIGHT);
+const KEYS = SOURCES.map(({ key }) => key).filter(key => key !== IN_AN_ENCOUNTER);
 
 for (let part = 0; part < PARTS; part += 1) {
   const keys = KEYS.filter((_, at) => at % PARTS === part);
@@ -127,7 +127,7 @@ test(
       });
     });
     await closeWindows(nadia.page);
-    const found = await left(nadia.page, IN_A_FIGHT, times =>
+    const found = await left(nadia.page, IN_AN_ENCOUNTER, times =>
       nadia.page.evaluate(cycle, {
         open: (() => {
           const { CommitDialog, game } = globalThis as any;
@@ -205,7 +205,7 @@ const FROM_OTHERS: Readonly<Record<string, FromOther>> = {
       document.querySelector<HTMLElement>(".bo-creation [data-action=portrait]")?.click();
     },
   },
-  "the zones of a fight": {
+  "the zones of an encounter": {
     selector: ".application.bo-zones",
     open: () => {
       document.querySelector<HTMLElement>("#combat [data-command=zones]")?.click();
@@ -223,7 +223,7 @@ test(
   }) => {
     test.setTimeout(30 * 60_000);
     await furnish(page, ILKA);
-    await beginFight(page, "zones");
+    await beginEncounter(page, "zones");
     const found: string[] = [];
     for (const [what, { selector, beside, open }] of Object.entries(FROM_OTHERS)) {
       if (beside) await openWindow(page, beside, ILKA);

@@ -1,6 +1,6 @@
 import { pseudoLocale } from "../../scripts/lib/pseudo-locale.mjs";
 import { mainWindows, tightPlaces } from "../../scripts/lib/tight-places.mjs";
-import { beginFight, windowsOf } from "../../scripts/lib/variant-windows.mjs";
+import { beginEncounter, windowsOf } from "../../scripts/lib/variant-windows.mjs";
 import { openTab } from "./support/steps.ts";
 import { expect, test } from "./support/table.ts";
 import { textsOf } from "../support/language.ts";
@@ -45,7 +45,7 @@ test(
         await page.evaluate(closeAll);
       }
       for (const variant of ["zones", "bands"]) {
-        await beginFight(page, variant);
+        await beginEncounter(page, variant);
         for (const [name, open] of Object.entries(windowsOf(variant))) {
           await open(page);
           tight.push(

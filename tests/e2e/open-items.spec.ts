@@ -10,7 +10,7 @@ import {
   cardOf,
   choose,
   closeSheets,
-  fight,
+  startEncounter,
   go,
   has,
   pick,
@@ -20,9 +20,9 @@ import {
   setting,
   stands,
 } from "./support/actions.ts";
-import { encounter, expectTurn, fromTrackMenu, pressTrack, track } from "./support/fights.ts";
+import { encounter, expectTurn, fromTrackMenu, pressTrack, track } from "./support/encounters.ts";
 import { openActor, openTab } from "./support/steps.ts";
-import { backToBlackout, fromBar, pressInFooter } from "./support/variant-fights.ts";
+import { backToBlackout, fromBar, pressInFooter } from "./support/variant-encounters.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 const GUNNER = "Hull gunner";
@@ -53,7 +53,7 @@ async function burst({ gm: { page } }: Crew): Promise<string> {
 
 /** Starts an encounter with these combatants in the given order, and opens the tracker for all users. */
 async function begin(crew: Crew, ...names: string[]): Promise<void> {
-  await fight(crew.gm.page, ...names);
+  await startEncounter(crew.gm.page, ...names);
   for (const { page } of crew.all) await openTab(page, "combat");
 }
 

@@ -12,7 +12,7 @@ const EMPTY = fileURLToPath(new URL("../fixtures/empty-world.yaml", import.meta.
 const world = (page: Page) =>
   page.evaluate(() => {
     const { game, canvas } = globalThis as any;
-    const fight = game.combats.contents[0];
+    const encounter = game.combats.contents[0];
     return {
       actors: game.actors
         .filter((actor: any) => actor.type !== "party")
@@ -20,8 +20,8 @@ const world = (page: Page) =>
         .sort(),
       scenes: game.scenes.map((scene: any) => scene.name),
       viewed: game.scenes.viewed?.name ?? canvas?.scene?.name ?? "",
-      members: fight?.combatants.size ?? 0,
-      started: fight?.started ?? false,
+      members: encounter?.combatants.size ?? 0,
+      started: encounter?.started ?? false,
     };
   });
 

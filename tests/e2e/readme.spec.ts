@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { writeOpeningSeed } from "../../scripts/lib/opening.mjs";
 import { actionDialog, amendDialog, choose, go, pick, pressOn, stands } from "./support/actions.ts";
-import { pressTrack, track } from "./support/fights.ts";
+import { pressTrack, track } from "./support/encounters.ts";
 import {
   addInspiration,
   cell,

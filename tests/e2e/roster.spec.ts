@@ -1,5 +1,5 @@
 import { expect, test } from "./support/crew.ts";
-import { pressTrack, row, track } from "./support/fights.ts";
+import { pressTrack, row, track } from "./support/encounters.ts";
 import { openTab } from "./support/steps.ts";
 
 test("a Gamemaster creates an encounter, chooses its combatants, and changes them later", async ({

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { violations, violationsAgain } from "./support/axe.ts";
 import { expect, test, type Crew } from "./support/crew.ts";
 import { actionDialog, go, pick, posted, pressOn, rig, stands } from "./support/actions.ts";
-import { commit, commitWindow, pressTrack, track } from "./support/fights.ts";
+import { commit, commitWindow, pressTrack, track } from "./support/encounters.ts";
 import { openTab } from "./support/steps.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test, type Crew } from "./support/crew.ts";
 import { cardOf, choose, closeSheets, go, pick, rig, setting, stands } from "./support/actions.ts";
 import { differences, everyDocument, keptBy, withoutVariant } from "./support/every-document.ts";
-import { encounter, fromTrackMenu, pressTrack, row, track } from "./support/fights.ts";
+import { encounter, fromTrackMenu, pressTrack, row, track } from "./support/encounters.ts";
 import { openActor, openTab } from "./support/steps.ts";
 import {
   amend,
@@ -15,7 +15,7 @@ import {
   fromBar,
   pressInFooter,
   turnBack,
-} from "./support/variant-fights.ts";
+} from "./support/variant-encounters.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";

@@ -1,5 +1,5 @@
 import { expect, test } from "./support/crew.ts";
-import { encounter, pressTrack, track } from "./support/fights.ts";
+import { encounter, pressTrack, track } from "./support/encounters.ts";
 
 test("a Gamemaster can change an encounter's combat rules until it begins, and switching back restores the encounter @both", async ({
   crew,

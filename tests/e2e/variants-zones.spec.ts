@@ -21,7 +21,7 @@ import {
   stands,
 } from "./support/actions.ts";
 import { differences, everyDocument, keptBy, withoutVariant } from "./support/every-document.ts";
-import { encounter, fromTrackMenu, pressTrack, row, track } from "./support/fights.ts";
+import { encounter, fromTrackMenu, pressTrack, row, track } from "./support/encounters.ts";
 import { lostInForcedColors } from "./support/forced-colors.ts";
 import { openActor, openTab } from "./support/steps.ts";
 import {
@@ -36,7 +36,7 @@ import {
   newest,
   pressInFooter,
   turnBack,
-} from "./support/variant-fights.ts";
+} from "./support/variant-encounters.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 const GUNNER = "Hull gunner";

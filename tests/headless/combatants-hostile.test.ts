@@ -9,7 +9,7 @@ import { act, ledgerOf } from "./support/people.ts";
 import { ANNA, BERT, COMBATANTS, IDS, seedOf, thug, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
-import { VariantFight } from "./support/variant-fight.ts";
+import { VariantEncounter } from "./support/variant-encounter.ts";
 
 const COMBAT = `Combat.${IDS.combat}`;
 const TOKEN = { actorId: IDS.bert, tokenId: "TokenBert0000002", sceneId: IDS.scene };
@@ -81,7 +81,7 @@ function oldWorld(change: (combatants: any[]) => void): any {
 }
 
 /** Starts an encounter with Anna, Bert and an enemy, in the way that a Gamemaster usually does. */
-async function begunFight(): Promise<VariantFight> {
+async function begunEncounter(): Promise<VariantEncounter> {
   table = await Table.open({
     fighting: "gathered",
     thugs: 2,
@@ -89,16 +89,16 @@ async function begunFight(): Promise<VariantFight> {
   });
   gm = await table.join(USERS.gm);
   ben = await table.joinRaw(USERS.ben);
-  const fight = new VariantFight(table, gm);
-  await fight.join("anna", "bert", "thug0");
-  await fight.do(gm, "begin");
-  await fight.asked(gm, "callTime", {});
-  return fight;
+  const encounter = new VariantEncounter(table, gm);
+  await encounter.join("anna", "bert", "thug0");
+  await encounter.do(gm, "begin");
+  await encounter.asked(gm, "callTime", {});
+  return encounter;
 }
 
 /** Ends turns until it is this combatant's turn. */
 async function turnOf(name: string): Promise<void> {
-  for (let turn = 0; turn < 4 && (await gm.do("fight", {})).acting !== name; turn++) {
+  for (let turn = 0; turn < 4 && (await gm.do("encounter", {})).acting !== name; turn++) {
     await gm.do("nextTurn");
     await table.settled();
   }
@@ -358,17 +358,17 @@ describe.each(["zones", "bands"])("a player who changes Combatant documents in a
     table = await Table.open({ fighting: "gathered", thugs: 2 });
     gm = await table.join(USERS.gm);
     ben = await table.joinRaw(USERS.ben);
-    const fight = new VariantFight(table, gm);
-    await fight.choose(key);
-    await fight.join("anna", "bert", "thug0");
-    await fight.begin();
+    const encounter = new VariantEncounter(table, gm);
+    await encounter.choose(key);
+    await encounter.join("anna", "bert", "thug0");
+    await encounter.begin();
     const before = await world();
     for (const attempt of [
-      () => update(fight.id("bert"), { initiative: 99 }),
-      () => update(fight.id("bert"), { defeated: true }),
-      () => update(fight.id("bert"), { system: { began: 9, ended: 9 } }),
+      () => update(encounter.id("bert"), { initiative: 99 }),
+      () => update(encounter.id("bert"), { defeated: true }),
+      () => update(encounter.id("bert"), { system: { began: 9, ended: 9 } }),
       () => create({ _id: TWIN, ...TOKEN }),
-      () => remove(fight.id("bert")),
+      () => remove(encounter.id("bert")),
     ]) {
       await attempt();
       await table.settled();
@@ -376,10 +376,10 @@ describe.each(["zones", "bands"])("a player who changes Combatant documents in a
     }
     expect(new Set(told())).toEqual(new Set(["putBack", "removed", "returned"]));
     await whileAlone(async () => {
-      await update(fight.id("bert"), { initiative: 99 });
+      await update(encounter.id("bert"), { initiative: 99 });
     });
     expect(await world()).toEqual(before);
-    await whileAlone(() => remove(fight.id("bert")));
+    await whileAlone(() => remove(encounter.id("bert")));
     expect(await world()).toEqual(before);
   });
 });
@@ -448,29 +448,29 @@ describe("a player who tries to change the turn", () => {
     [" as if the system had done it", { blackoutNoted: true }],
     [" without hooks", { noHook: true }],
   ])("can't take the turn%s", async (_how, options) => {
-    await begunFight();
+    await begunEncounter();
     await turnOf("Thug 1");
-    const { turns } = await gm.do("fight", {});
+    const { turns } = await gm.do("encounter", {});
     await ben.modify("Combat", "update", {
       updates: [{ _id: IDS.combat, turn: turns.indexOf("Bert") }],
       ...options,
     });
     await table.settled();
-    expect(await gm.do("fight", {})).toMatchObject({ acting: "Thug 1", current: "Thug 1" });
+    expect(await gm.do("encounter", {})).toMatchObject({ acting: "Thug 1", current: "Thug 1" });
     await strike("HostileAttack001");
     await table.settled();
     expect(table.verdict("HostileAttack001").reason).toMatch(/notOwnTurn/u);
   });
 
   it("gets their own Combatant back, with its flags and turn, if they delete it during that turn", async () => {
-    const fight = await begunFight();
+    const encounter = await begunEncounter();
     await turnOf("Bert");
-    await gm.do("update", { uuid: fight.uuid("bert"), changes: { flags: { world: { note: "kept" } } } });
+    await gm.do("update", { uuid: encounter.uuid("bert"), changes: { flags: { world: { note: "kept" } } } });
     const honest = await table.join(USERS.ben);
-    await honest.do("delete", { uuid: fight.uuid("bert") });
+    await honest.do("delete", { uuid: encounter.uuid("bert") });
     await table.settled();
-    expect(await gm.do("fight", {})).toMatchObject({ acting: "Bert" });
-    expect(held(fight.id("bert")).flags.world).toEqual({ note: "kept" });
+    expect(await gm.do("encounter", {})).toMatchObject({ acting: "Bert" });
+    expect(held(encounter.id("bert")).flags.world).toEqual({ note: "kept" });
     expect(told()).toEqual(["returned"]);
   });
 });

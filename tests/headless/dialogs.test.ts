@@ -11,7 +11,7 @@ import type { Client } from "./support/client.ts";
 import { ask } from "./support/people.ts";
 import { ANNA, BERT, BOSS, COMBATANTS, IDS, PARTY, thug, thugToken, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
-import { VariantFight } from "./support/variant-fight.ts";
+import { VariantEncounter } from "./support/variant-encounter.ts";
 
 /** The ways to set targets and choices: before the dialog opens, in the dialog, or without a dialog. */
 const WAYS = ["before", "in the dialog", "without a dialog"] as const;
@@ -193,7 +193,7 @@ class Situations {
     if (action.who === "holder") return anna;
     if (action.who === "gamemaster" || action.key === "stray") return boss;
     if (this.#place !== "zones" && this.#place !== "bands") return this.#below(4) > 0 ? anna : boss;
-    const { acting } = await this.#gm.do("fight", { combat: IDS.combat });
+    const { acting } = await this.#gm.do("encounter", { combat: IDS.combat });
     if (acting === "Bert") return { actor: BERT, client: this.#gm, weapon: `${BERT}.Item.${IDS.rifle}` };
     return acting === "Anna" ? anna : acting === "Boss" ? boss : { actor: thug(0), client: this.#gm };
   }
@@ -387,10 +387,10 @@ describe("action dialogs", () => {
 
   it.each(["zones", "bands"])("roll exactly what they show in a %s encounter", async key => {
     const { table, gm, ann } = await sitDown({ fighting: "gathered" });
-    const fight = new VariantFight(table, gm);
-    await fight.choose(key);
-    await fight.join("anna", "bert", "boss", "thug0");
-    await fight.begin();
+    const encounter = new VariantEncounter(table, gm);
+    await encounter.choose(key);
+    await encounter.join("anna", "bert", "boss", "thug0");
+    await encounter.begin();
     const situations = new Situations(table, gm, ann, key);
     await situations.all(await actionKeysOf(gm, key), EACH);
     expect(situations.differences).toEqual([]);

@@ -4,12 +4,12 @@
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
-import { Fight } from "./support/fight.ts";
+import { Encounter } from "./support/encounter.ts";
 import { act, ask, ledgerOf, type Operation } from "./support/people.ts";
 import { ANNA, BERT, IDS, thug, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
-import { VariantFight } from "./support/variant-fight.ts";
+import { VariantEncounter } from "./support/variant-encounter.ts";
 
 const SCOPE = { combat: IDS.combat };
 
@@ -23,7 +23,7 @@ async function sitDown(settings: Record<string, unknown> = {}): Promise<void> {
   [gm, ann, ben] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann), table.join(USERS.ben)]);
 }
 
-beforeEach(context => (context.task.name.startsWith("a fight") ? undefined : sitDown()));
+beforeEach(context => (context.task.name.startsWith("an encounter") ? undefined : sitDown()));
 afterEach(async () => {
   expect(await table.differences(true)).toEqual([]);
   expect(await table.close()).toEqual([]);
@@ -239,16 +239,16 @@ it("before a rest, a player can apply only the effects on the resting characters
 it("an effect stays on the list of open items until it is applied, even if turns end and the writer reconnects", async () => {
   table = await Table.open({ fighting: "gathered", thugs: 1 });
   [gm, ann, ben] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann), table.join(USERS.ben)]);
-  const fight = new Fight(table, gm, IDS.combat);
-  await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
+  const encounter = new Encounter(table, gm, IDS.combat);
+  await encounter.beginAt({ anna: 3, bert: 9, thug0: 12 });
   const message = await act(table, ann, {
     action: "strike",
     actor: ANNA,
     targets: [BERT],
     choices: { points: 9 },
   });
-  await fight.leave("anna");
-  expect((await fight.seen()).acting).toBe("Bert");
+  await encounter.leave("anna");
+  expect((await encounter.seen()).acting).toBe("Bert");
   expect(await openIds(gm)).toEqual([message]);
   await table.kill(gm);
   gm = await table.join(USERS.gm);
@@ -262,15 +262,15 @@ it("an effect stays on the list of open items until it is applied, even if turns
 it("in a Range Bands encounter, only the player whose turn it is can apply open items", async () => {
   table = await Table.open({ fighting: "gathered", thugs: 2, settings: { openItems: "apply" } });
   [gm, ann, ben] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann), table.join(USERS.ben)]);
-  const fight = new VariantFight(table, gm);
-  await fight.choose("bands");
-  await fight.join("anna", "bert", "thug0");
-  await fight.begin();
-  for (let step = 0; !["Anna", "Bert"].includes((await fight.now()).acting); step++) {
+  const encounter = new VariantEncounter(table, gm);
+  await encounter.choose("bands");
+  await encounter.join("anna", "bert", "thug0");
+  await encounter.begin();
+  for (let step = 0; !["Anna", "Bert"].includes((await encounter.now()).acting); step++) {
     if (step > 3) throw new Error("no player acts");
-    await fight.endTurn();
+    await encounter.endTurn();
   }
-  const isAnna = (await fight.now()).acting === "Anna";
+  const isAnna = (await encounter.now()).acting === "Anna";
   const [own, acting, waiting] = isAnna ? [ANNA, ann, ben] : [BERT, ben, ann];
   const command = {
     action: "bands.action",

@@ -373,11 +373,11 @@ describe("an older saved world with a Gamemaster online", () => {
   it("continues encounters of all three rule sets, each under its own rules", async () => {
     for (const { _id: combat, system } of documents["Combat"]!) {
       expect((await systemOf(`Combat.${combat}`))["variant"]).toBe(system.variant ?? "blackout");
-      const before = await gm.do("fight", { combat });
+      const before = await gm.do("encounter", { combat });
       expect(before).toMatchObject({ phase: "fighting", acting: expect.stringMatching(/./u) });
       await gm.do("nextTurn", { combat });
       await table.settled();
-      const after = await gm.do("fight", { combat });
+      const after = await gm.do("encounter", { combat });
       expect([after.round, after.turn, after.acting]).not.toEqual([before.round, before.turn, before.acting]);
       expect(after.turns.toSorted()).toEqual(before.turns.toSorted());
       const kept = documents["Combat"]!.find(({ _id }) => _id === combat)!["combatants"];

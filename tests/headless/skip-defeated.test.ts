@@ -4,7 +4,7 @@
  */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
-import { Fight } from "./support/fight.ts";
+import { Encounter } from "./support/encounter.ts";
 import { act, ask } from "./support/people.ts";
 import { ANNA, BERT, IDS, seedOf, thug, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 describe("the turn order with *Skip defeated*", () => {
   let ann: Client;
-  let fight: Fight;
+  let encounter: Encounter;
 
   async function begin(steps: Record<string, number>, skipDefeated = true): Promise<void> {
     const seed = seedOf({ fighting: "gathered", thugs: 3, settings: { automation: "full" } }) as {
@@ -31,8 +31,8 @@ describe("the turn order with *Skip defeated*", () => {
       seed: { ...seed, settings: { ...seed.settings, [KEY]: { resource: "", skipDefeated } } },
     });
     [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
-    fight = new Fight(table, gm, IDS.combat);
-    await fight.beginAt(steps);
+    encounter = new Encounter(table, gm, IDS.combat);
+    await encounter.beginAt(steps);
   }
   const hurt = (uuid: string, points: number) =>
     act(table, gm, {
@@ -50,7 +50,7 @@ describe("the turn order with *Skip defeated*", () => {
       targets: [uuid],
       choices: { kind: "healing", amount: 30 },
     });
-  const current = async () => (await fight.seen()).current;
+  const current = async () => (await encounter.seen()).current;
   const startOf = (name: string, round = 1) =>
     table
       .all("ChatMessage")
@@ -60,7 +60,7 @@ describe("the turn order with *Skip defeated*", () => {
           speaker.alias === name &&
           JSON.parse(system.choices).round === round,
       );
-  const next = () => fight.do(gm, "nextTurn");
+  const next = () => encounter.do(gm, "nextTurn");
 
   it("skips combatants as long as they are Out of the Fight, but applies the effects of their turns", async () => {
     await begin({ anna: 3, thug0: 9, bert: 12 });
@@ -73,7 +73,7 @@ describe("the turn order with *Skip defeated*", () => {
     await next();
     expect(await current()).toBe("Bert");
     expect(table.verdict(startOf("Thug 1")._id).state).toBe("applied");
-    expect(fight.held("thug0").system).toMatchObject({ ap: 0, opened: 1, closed: 1 });
+    expect(encounter.held("thug0").system).toMatchObject({ ap: 0, opened: 1, closed: 1 });
     await next();
     await next();
     expect(await current()).toBe("Bert");
@@ -84,7 +84,7 @@ describe("the turn order with *Skip defeated*", () => {
     await next();
     await next();
     expect(await current()).toBe("Thug 1");
-    expect(fight.held("thug0").system.ap).toBe(3);
+    expect(encounter.held("thug0").system.ap).toBe(3);
   });
 
   it("stops at a bleeding character until the player makes the bleed-out test", async () => {
@@ -93,7 +93,7 @@ describe("the turn order with *Skip defeated*", () => {
     await hurt(ANNA, 20);
     await next();
     expect(await current()).toBe("Anna");
-    expect(fight.held("anna").system.ap).toBe(0);
+    expect(encounter.held("anna").system.ap).toBe(0);
     const { _id: message } = startOf("Anna");
     expect(
       await ask(table, ann, "answer", { message, prompt: "bleedOut", value: "endurance.vitality" }),
@@ -115,7 +115,7 @@ describe("the turn order with *Skip defeated*", () => {
     ).toBeNull();
     expect((await gm.do("source", { uuid: ANNA })).system.health.value).toBe(1);
     expect(await current()).toBe("Anna");
-    expect(fight.held("anna").system.ap).toBe(3);
+    expect(encounter.held("anna").system.ap).toBe(3);
   });
 
   it("continues automatically after a bleeding enemy's roll, but lets a Gamemaster go back to that turn", async () => {
@@ -126,12 +126,12 @@ describe("the turn order with *Skip defeated*", () => {
     expect((await gm.do("judged", { message: startOf("Thug 1")._id })).card.outcome.key).toMatch(
       /^BLACKOUT\.bleedOut\./u,
     );
-    await fight.do(gm, "previousTurn");
+    await encounter.do(gm, "previousTurn");
     expect(await current()).toBe("Thug 1");
     await next();
     expect(await current()).toBe("Anna");
-    await fight.do(gm, "previousTurn");
-    await fight.do(gm, "previousTurn");
+    await encounter.do(gm, "previousTurn");
+    await encounter.do(gm, "previousTurn");
     expect(await current()).toBe("Bert");
     await next();
     expect(await current()).toBe("Anna");
@@ -143,11 +143,11 @@ describe("the turn order with *Skip defeated*", () => {
     await hurt(thug(0), 16);
     await next();
     expect(await current()).toBe("Thug 1");
-    expect((await fight.seen()).round).toBe(1);
+    expect((await encounter.seen()).round).toBe(1);
     await heal(thug(0));
     await next();
     expect(await current()).toBe("Thug 1");
-    expect((await fight.seen()).round).toBe(2);
+    expect((await encounter.seen()).round).toBe(2);
   });
 
   it("doesn't end the turn of a combatant who is knocked out during it", async () => {

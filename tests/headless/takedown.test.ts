@@ -55,7 +55,7 @@ const join = async (actorId: string, tokenId: string): Promise<void> => {
   await table.settled();
 };
 const rewards = (): Promise<any[]> => gm.do("done", { action: "takedownReward" });
-const fight = async (): Promise<void> => {
+const encounter = async (): Promise<void> => {
   await gm.do("begin", { combat: IDS.combat });
   await table.settled();
 };
@@ -170,7 +170,7 @@ describe("the reward for a takedown (R15.6)", () => {
     await join(IDS.boss, "TokenBoss0000003");
     expect(await rewards()).toEqual([]);
     const before = (await gm.do("source", { uuid: BOSS })).effects;
-    await fight();
+    await encounter();
     expect(await keysOf(BOSS)).toEqual(["wounded"]);
     expect(await rewards()).toHaveLength(1);
     expect(await stands()).toMatchObject({ reward: "given", to: BOSS });
@@ -186,7 +186,7 @@ describe("the reward for a takedown (R15.6)", () => {
     expect(await stands()).toMatchObject({ reward: "takenBack" });
     await gm.do("nextRound", { combat: IDS.combat });
     await table.settled();
-    expect(await keysOf(BOSS), "not again in this fight by itself").toEqual([]);
+    expect(await keysOf(BOSS), "not again in this encounter by itself").toEqual([]);
     expect(await asks("chooseReward", { reward: { key: "surprised" } })).toBeNull();
     expect(await stands()).toMatchObject({ reward: "waits" });
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
@@ -197,7 +197,7 @@ describe("the reward for a takedown (R15.6)", () => {
       keepId: true,
     });
     await table.settled();
-    expect(await stands(), "that fight has gone by").toMatchObject({ reward: "waits" });
+    expect(await stands(), "that encounter has gone by").toMatchObject({ reward: "waits" });
   });
 
   it("affects only the target's token, or a single token if the target is an actor in the directory", async () => {
@@ -207,7 +207,7 @@ describe("the reward for a takedown (R15.6)", () => {
     const hit = async (index: number): Promise<number> =>
       (await gm.do("source", { uuid: thug(index) })).system.health.value;
     const start = await hit(1);
-    await fight();
+    await encounter();
     expect([await hit(0), await hit(1), await hit(2)]).toEqual([start, start - 5, start]);
     const coat = async (index: number): Promise<string> =>
       (await gm.do("source", { uuid: thug(index) })).items[0].system.location;
@@ -217,7 +217,7 @@ describe("the reward for a takedown (R15.6)", () => {
 
   it("is given when the target joins an ongoing encounter, but not if the target joined before the reward was earned", async () => {
     await join(IDS.thug, "TokenThug0000000");
-    await fight();
+    await encounter();
     expect(table.held("Combat", IDS.combat).round).toBe(1);
     await earn({ key: "surprised" }, { target: thug(0) });
     await gm.do("nextTurn", { combat: IDS.combat });
@@ -242,7 +242,7 @@ describe("the reward for a takedown (R15.6)", () => {
       const died = gm.gone;
       if (died) gm = await table.join(USERS.gm);
       await gm.do("dieAfter", { writes: null });
-      if (!table.held("Combat", IDS.combat).round) await fight();
+      if (!table.held("Combat", IDS.combat).round) await encounter();
       expect((await gm.do("source", { uuid: BOSS })).system.health.value, `after ${writes} writes`).toBe(
         start - 4,
       );

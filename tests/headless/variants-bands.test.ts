@@ -7,19 +7,19 @@ import type { Client } from "./support/client.ts";
 import { act, ask, ledgerOf } from "./support/people.ts";
 import { ANNA, BERT, IDS, USERS, thug } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
-import { VariantFight } from "./support/variant-fight.ts";
+import { VariantEncounter } from "./support/variant-encounter.ts";
 
 let table: Table;
-let fight: VariantFight;
+let encounter: VariantEncounter;
 let gm: Client;
 
 async function sitDown(): Promise<void> {
   table = await Table.open({ generation: 14, fighting: "gathered", thugs: 2 });
   gm = await table.join(USERS.gm);
-  fight = new VariantFight(table, gm);
-  await fight.choose("bands");
-  await fight.join("anna", "bert", "thug0");
-  await fight.begin();
+  encounter = new VariantEncounter(table, gm);
+  await encounter.choose("bands");
+  await encounter.join("anna", "bert", "thug0");
+  await encounter.begin();
 }
 
 afterEach(async () => {
@@ -28,17 +28,17 @@ afterEach(async () => {
 });
 
 const stored = async (uuid: string) => (await gm.do("source", { uuid })).system.variants.bands;
-const fought = async () => (await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought;
+const fought = async () => (await gm.do("source", { uuid: `Combat.${encounter.combat}` })).system.fought;
 
 it("a Range Bands attack with an actor's weapon can be undone even if there are newer actions", async () => {
   await sitDown();
-  const acting = async () => ((await fight.now()).acting === "Bert" ? BERT : ANNA);
-  for (let step = 0; !["Anna", "Bert"].includes((await fight.now()).acting); step++) {
+  const acting = async () => ((await encounter.now()).acting === "Bert" ? BERT : ANNA);
+  for (let step = 0; !["Anna", "Bert"].includes((await encounter.now()).acting); step++) {
     if (step > 3) throw new Error("no player acts");
-    await fight.endTurn();
+    await encounter.endTurn();
   }
   const own = await acting();
-  const start = await fight.world();
+  const start = await encounter.world();
   const rifle = `${own}.Item.${IDS.rifle}`;
   const shot = await act(table, gm, {
     action: "bands.attack",
@@ -67,7 +67,7 @@ it("a Range Bands attack with an actor's weapon can be undone even if there are 
   for (const message of [set, shot, later]) expect(await ask(table, gm, "undo", { message })).toBeNull();
   for (const message of [set, shot, later])
     expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [] });
-  expect(await fight.world()).toEqual(start);
+  expect(await encounter.world()).toEqual(start);
 });
 
 it("a combatant taken out by a fall in Range Bands is marked as out of the fight until the fall is undone", async () => {
@@ -95,7 +95,7 @@ it("a combatant incapacitated by hunger doesn't recover until they are fed (X9.3
   expect(await stored(BERT)).toMatchObject({ starved: true, mortal: { roundsLeft: 0 } });
   const passes = async (rounds: number) => {
     for (const { round } = await fought(); (await fought()).round < round + rounds;)
-      await fight.do(gm, "nextRound");
+      await encounter.do(gm, "nextRound");
   };
   await passes(incapacitated + 1);
   expect(await stored(BERT)).toMatchObject({ starved: true, incapacitated });
@@ -117,16 +117,16 @@ it("a mortally wounded combatant can be stabilized even in the last round before
   expect(rounds).toBeGreaterThan(0);
   const next = async () => {
     const { round } = await fought();
-    for (let step = 0; (await fought()).round === round || (await fight.now()).acting === ""; step++) {
+    for (let step = 0; (await fought()).round === round || (await encounter.now()).acting === ""; step++) {
       if (step > 8) throw new Error("no next round");
-      await fight.do(gm, "nextRound");
+      await encounter.do(gm, "nextRound");
     }
   };
   for (let round = 1; round < rounds; round++) await next();
   expect((await stored(BERT)).mortal).toEqual({ roundsLeft: 1, stabilised: false });
-  for (let step = 0; (await fight.now()).acting !== "Anna"; step++) {
+  for (let step = 0; (await encounter.now()).acting !== "Anna"; step++) {
     if (step > 4) throw new Error("Anna never acts");
-    await fight.endTurn();
+    await encounter.endTurn();
   }
   const tried = await act(table, gm, {
     action: "bands.stabilise",
@@ -153,7 +153,7 @@ it("filling in a Range Bands sheet tab and clearing an item can be undone comple
     uuid: `${ANNA}.Item.${IDS.rifle}`,
     changes: { "system.variants.bands": { clip: 3, rounds: 1 } },
   });
-  const start = await fight.world();
+  const start = await encounter.world();
   const filled = await act(table, ann, { action: "bands.prefill", actor: ANNA });
   expect((await stored(ANNA)).attributes).toMatchObject({ reason: expect.any(Number) as number });
   const cleared = await act(table, ann, {
@@ -170,14 +170,14 @@ it("filling in a Range Bands sheet tab and clearing an item can be undone comple
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   for (const message of [filled, cleared, emptied])
     expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [] });
-  expect(await fight.world()).toEqual(start);
+  expect(await encounter.world()).toEqual(start);
 });
 
 it("a thrown charge is used up, and undoing the attack restores it", async () => {
   await sitDown();
-  for (let step = 0; (await fight.now()).acting !== "Anna"; step++) {
+  for (let step = 0; (await encounter.now()).acting !== "Anna"; step++) {
     if (step > 12) throw new Error("Anna never acts");
-    await fight.do(gm, "nextTurn");
+    await encounter.do(gm, "nextTurn");
   }
   const [charge] = await gm.do("create", {
     parent: ANNA,
@@ -190,7 +190,7 @@ it("a thrown charge is used up, and undoing the attack restores it", async () =>
       },
     ],
   });
-  const start = await fight.world();
+  const start = await encounter.world();
   const thrown = await act(table, gm, {
     action: "bands.attack",
     actor: ANNA,
@@ -200,16 +200,16 @@ it("a thrown charge is used up, and undoing the attack restores it", async () =>
   });
   expect((await gm.do("source", { uuid: charge })).system.quantity).toBe(1);
   expect(await ask(table, gm, "undo", { message: thrown })).toBeNull();
-  expect(await fight.world()).toEqual(start);
+  expect(await encounter.world()).toEqual(start);
 });
 
 it("if effects are applied manually, a target loses its remaining actions only when the hit that takes it down is applied (X7.4, X7.6)", async () => {
   await sitDown();
   await gm.do("set", { key: "automation", value: "confirm" });
-  const thugs = fight.ids.get("thug0") ?? "";
+  const thugs = encounter.ids.get("thug0") ?? "";
   const left = async () => (await fought()).fighters[thugs].actionsLeft as number;
   await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "total", total: 40 } });
-  expect((await fight.now()).acting).toBe("Anna");
+  expect((await encounter.now()).acting).toBe("Anna");
   // Lowers the thug's wound points one at a time, and undoes the step that takes the thug down.
   for (let last = "", step = 0; last === ""; step++) {
     if (step > 30) throw new Error("the thug never goes down");
@@ -299,13 +299,13 @@ it("manually applied effects on a target depend on the target's state at the tim
     targets: [thug(0)],
     choices: { band: "engaged" },
   });
-  const [own, friend, foe] = ["anna", "bert", "thug0"].map(name => fight.ids.get(name) ?? "") as [
+  const [own, friend, foe] = ["anna", "bert", "thug0"].map(name => encounter.ids.get(name) ?? "") as [
     string,
     string,
     string,
   ];
   const at = async (id: string, name: string) => (await fought()).fighters[id][name];
-  const start = await fight.world();
+  const start = await encounter.world();
   const commands: readonly {
     command: Parameters<typeof withDice>[0] | null;
     dice: Record<string, number[]>;
@@ -368,7 +368,7 @@ it("manually applied effects on a target depend on the target's state at the tim
     for (const undone of [message, ...(spent ? [spent] : [])])
       expect(await ask(table, gm, "undo", { message: undone })).toBeNull();
     expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [], applied: [] });
-    expect(await fight.world(), name).toEqual(start);
+    expect(await encounter.world(), name).toEqual(start);
   }
   // If the target is out of reach when the effect is applied, it isn't held. If an amendment makes an attempt
   // fail, its effect is undone.

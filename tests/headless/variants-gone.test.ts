@@ -8,12 +8,12 @@ import type { Client } from "./support/client.ts";
 import { act, ledgerOf } from "./support/people.ts";
 import { ANNA, IDS, thug, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
-import { VariantFight } from "./support/variant-fight.ts";
+import { VariantEncounter } from "./support/variant-encounter.ts";
 import { itLong } from "./support/long.ts";
 
 let table: Table;
 let gm: Client;
-let fight: VariantFight;
+let encounter: VariantEncounter;
 
 beforeEach(async () => {
   table = await Table.open({
@@ -32,10 +32,10 @@ afterEach(async () => {
 
 /** Begins an encounter with Anna and a thug. This fills in the variant's tab on both sheets. */
 async function begin(): Promise<void> {
-  fight = new VariantFight(table, gm);
-  await fight.choose("zones");
-  await fight.join("anna", "thug0");
-  await fight.begin();
+  encounter = new VariantEncounter(table, gm);
+  await encounter.choose("zones");
+  await encounter.join("anna", "thug0");
+  await encounter.begin();
 }
 
 const shots = (count: number) =>
@@ -47,7 +47,7 @@ const shots = (count: number) =>
       item: `${ANNA}.Item.${IDS.rifle}`,
       targets: [thug(0)],
       choices: JSON.stringify({
-        combatant: fight.uuid("anna"),
+        combatant: encounter.uuid("anna"),
         band: "short",
         undefended: true,
         push: "keep",
@@ -106,7 +106,7 @@ itLong(
       await new Promise(resolve => {
         setTimeout(resolve, (round % 4) * 8);
       });
-      await other.do("delete", { uuid: `Combat.${fight.combat}` });
+      await other.do("delete", { uuid: `Combat.${encounter.combat}` });
       await table.settled();
       const ledgers = messages.map(message => ledgerOf(table, message));
       ended.push(...ledgers.map(({ state, reason }) => `${state} ${reason}`));
@@ -130,7 +130,7 @@ it("deleting an encounter on the writer's own client doesn't disrupt the actions
   const messages: string[] = (await gm.do("create", { type: "ChatMessage", data: shots(4) })).map(
     (uuid: string) => uuid.split(".").at(-1),
   );
-  await gm.do("delete", { uuid: `Combat.${fight.combat}` });
+  await gm.do("delete", { uuid: `Combat.${encounter.combat}` });
   await table.settled();
   for (const message of messages)
     expect(ledgerOf(table, message)).toMatchObject({ state: "applied", reason: "", conflicts: [] });
@@ -155,13 +155,13 @@ it("an interrupted write is undone by the next writer if its encounter has been 
     const start = await withoutActions(gm);
     await gm.do("dieAfter", { writes });
     await raw.modify("ChatMessage", "create", {
-      data: shots(1).map(data => ({ ...data, _id: `GoneFightShot0${String(writes)}0`, author: USERS.other })),
+      data: shots(1).map(data => ({ ...data, _id: `GoneCombatShot${String(writes)}0`, author: USERS.other })),
       keepId: true,
     });
     await table.gone(gm);
     await raw.modify("Combat", "delete", { ids: [IDS.combat] });
     gm = await table.join(USERS.gm);
-    const ended = ledgerOf(table, `GoneFightShot0${String(writes)}0`);
+    const ended = ledgerOf(table, `GoneCombatShot${String(writes)}0`);
     expect(ended, `after ${String(writes)} writes`).toMatchObject({
       state: writes === 1 ? "refused" : "reversed",
       reason: "BLACKOUT.writer.noFight",
@@ -179,14 +179,14 @@ itLong(
     const ann = await table.join(USERS.ann);
     const message = await act(table, gm, { action: "zones.stress", actor: ANNA, choices: { change: 1 } });
     expect(ledgerOf(table, message).state).toBe("applied");
-    await gm.do("delete", { uuid: `Combat.${fight.combat}` });
+    await gm.do("delete", { uuid: `Combat.${encounter.combat}` });
     const [request] = await ann.do("create", {
       type: "ChatMessage",
       data: [
         {
           type: "request",
           whisper: [USERS.gm, USERS.ann],
-          system: requestSystem({ kind: "endTurn", combatant: fight.uuid("anna"), round: 1 }),
+          system: requestSystem({ kind: "endTurn", combatant: encounter.uuid("anna"), round: 1 }),
         },
       ],
     });

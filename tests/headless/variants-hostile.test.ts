@@ -12,10 +12,10 @@ import { itLong } from "./support/long.ts";
 import { act, ask, ledgerOf, refusalOf } from "./support/people.ts";
 import { ANNA, BERT, IDS, thug, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
-import { VariantFight } from "./support/variant-fight.ts";
+import { VariantEncounter } from "./support/variant-encounter.ts";
 
 let table: Table;
-let fight: VariantFight;
+let encounter: VariantEncounter;
 let gm: Client;
 let ann: Client;
 let ben: RawClient;
@@ -34,17 +34,17 @@ async function sitDown(key: Way, settings: Record<string, unknown> = {}): Promis
   });
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
   ben = await table.joinRaw(USERS.ben);
-  fight = new VariantFight(table, gm);
-  await fight.choose(key);
-  await fight.join("anna", "bert", "thug0");
-  await fight.begin();
+  encounter = new VariantEncounter(table, gm);
+  await encounter.choose(key);
+  await encounter.join("anna", "bert", "thug0");
+  await encounter.begin();
   await until("Anna");
 }
 
 async function until(name: string): Promise<void> {
-  for (let step = 0; (await fight.now()).acting !== name; step++) {
+  for (let step = 0; (await encounter.now()).acting !== name; step++) {
     if (step > 12) throw new Error(`${name} never acts`);
-    await fight.endTurn();
+    await encounter.endTurn();
   }
 }
 
@@ -87,7 +87,7 @@ async function request(system: object): Promise<string | null> {
   return refusalOf(table, _id);
 }
 
-const fought = async () => (await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought;
+const fought = async () => (await gm.do("source", { uuid: `Combat.${encounter.combat}` })).system.fought;
 const verdictOf = (message: string) => table.verdict(message) ?? {};
 const promptsOf = async (message: string): Promise<string[]> =>
   ((await gm.do("judged", { message }))?.prompts ?? []).map(({ key }: any) => key);
@@ -95,7 +95,7 @@ const promptsOf = async (message: string): Promise<string[]> =>
 /** Returns all documents except the encounter, including the data of Blackout and its variants. */
 async function people(): Promise<Record<string, any>> {
   return Object.fromEntries(
-    Object.entries(await fight.world()).filter(([uuid]) => !uuid.startsWith("Combat.")),
+    Object.entries(await encounter.world()).filter(([uuid]) => !uuid.startsWith("Combat.")),
   );
 }
 
@@ -115,12 +115,12 @@ const noWhere: Readonly<Record<Way, readonly [string, () => object, RegExp][]>> 
     ],
     [
       "the end of another combatant's turn",
-      () => ({ action: "zones.endTurn", actor: ANNA, choices: { combatant: fight.uuid("anna") } }),
+      () => ({ action: "zones.endTurn", actor: ANNA, choices: { combatant: encounter.uuid("anna") } }),
       /notYours/,
     ],
     [
       "the end of another combatant's turn in their own name",
-      () => ({ action: "zones.endTurn", actor: BERT, choices: { combatant: fight.uuid("anna") } }),
+      () => ({ action: "zones.endTurn", actor: BERT, choices: { combatant: encounter.uuid("anna") } }),
       /notYourTurn/,
     ],
     [
@@ -242,7 +242,7 @@ const noWhere: Readonly<Record<Way, readonly [string, () => object, RegExp][]>> 
     ["the end of another combatant's turn", () => ({ action: "bands.endTurn", actor: ANNA }), /notYours/],
     [
       "the end of another combatant's turn in their own name",
-      () => ({ action: "bands.endTurn", actor: BERT, choices: { combatant: fight.uuid("anna") } }),
+      () => ({ action: "bands.endTurn", actor: BERT, choices: { combatant: encounter.uuid("anna") } }),
       /notYourTurn/,
     ],
     ["an attack out of turn", () => ({ action: "bands.attack", actor: BERT, targets: [thug(0)] }), /bands\./],
@@ -344,10 +344,10 @@ describe.each(ways)("a malicious player in a %s encounter", key => {
     await sitDown(key);
   });
   beforeEach(async () => {
-    before = await fight.world();
+    before = await encounter.world();
   });
   afterEach(async () => {
-    expect(await fight.world(), "nothing has changed").toEqual(before);
+    expect(await encounter.world(), "nothing has changed").toEqual(before);
   });
   afterAll(async () => {
     expect(await table.differences(true)).toEqual([]);
@@ -365,19 +365,21 @@ describe.each(ways)("a malicious player in a %s encounter", key => {
       "the stored state of the encounter",
       () =>
         ben.modify("Combat", "update", {
-          updates: [{ _id: fight.combat, system: { fought: { round: 9 } } }],
+          updates: [{ _id: encounter.combat, system: { fought: { round: 9 } } }],
         }),
     ],
     [
       "the rules of the encounter",
       () =>
-        ben.modify("Combat", "update", { updates: [{ _id: fight.combat, system: { variant: "blackout" } }] }),
+        ben.modify("Combat", "update", {
+          updates: [{ _id: encounter.combat, system: { variant: "blackout" } }],
+        }),
     ],
     [
       "the current turn",
       () =>
         ben.modify("Combat", "update", {
-          updates: [{ _id: fight.combat, system: { acting: fight.id("bert") } }],
+          updates: [{ _id: encounter.combat, system: { acting: encounter.id("bert") } }],
         }),
     ],
     [
@@ -406,8 +408,8 @@ describe.each(ways)("a malicious player in a %s encounter", key => {
       "another Combatant's initiative",
       () =>
         ben.modify("Combatant", "update", {
-          parentUuid: `Combat.${fight.combat}`,
-          updates: [{ _id: fight.id("anna"), initiative: 99 }],
+          parentUuid: `Combat.${encounter.combat}`,
+          updates: [{ _id: encounter.id("anna"), initiative: 99 }],
         }),
     ],
     [
@@ -444,9 +446,13 @@ describe.each(ways)("a %s encounter", key => {
 
   /** Ends turns and rounds until a combatant acts in the given round. */
   async function toRound(round: number): Promise<void> {
-    for (let step = 0; (await fight.now()).round < round || (await fight.now()).acting === ""; step++) {
+    for (
+      let step = 0;
+      (await encounter.now()).round < round || (await encounter.now()).acting === "";
+      step++
+    ) {
       if (step > 16) throw new Error(`round ${round} never comes`);
-      await fight.do(gm, "nextTurn");
+      await encounter.do(gm, "nextTurn");
     }
   }
 
@@ -481,24 +487,24 @@ describe.each(ways)("a %s encounter", key => {
             `resolve-${round}`,
             `lapse-${round}`,
           ]),
-          `leave.${fight.id("thug0")}`,
-          `leave-${fight.id("thug0")}`,
+          `leave.${encounter.id("thug0")}`,
+          `leave-${encounter.id("thug0")}`,
         ];
         const free = names
-          .map(name => idOf("variant", fight.combat, name))
+          .map(name => idOf("variant", encounter.combat, name))
           .filter(one => !table.held("ChatMessage", one));
-        const before = await fight.world();
+        const before = await encounter.world();
         await ben.modify("ChatMessage", "create", {
           data: free.map(_id => ({ _id, author: USERS.ben, ...data })),
           keepId: true,
         });
         await table.settled();
-        expect(await fight.world(), "nothing of it counts").toEqual(before);
+        expect(await encounter.world(), "nothing of it counts").toEqual(before);
         await toRound(2);
-        await fight.leave("thug0");
-        expect(fight.standing(`${key}.leave`)).toHaveLength(1);
-        expect(Object.keys((await fought())[crowd])).not.toContain(fight.id("thug0"));
-        expect((await fight.now()).order.toSorted()).toEqual(["Anna", "Bert"]);
+        await encounter.leave("thug0");
+        expect(encounter.standing(`${key}.leave`)).toHaveLength(1);
+        expect(Object.keys((await fought())[crowd])).not.toContain(encounter.id("thug0"));
+        expect((await encounter.now()).order.toSorted()).toEqual(["Anna", "Bert"]);
       },
     );
   });
@@ -518,17 +524,17 @@ describe.each(ways)("a %s encounter", key => {
         state: "refused",
         reason: expect.stringMatching(/BLACKOUT\.(zones|bands)\./u) as string,
       });
-    if ((await fight.now()).acting !== "Bert") return;
+    if ((await encounter.now()).acting !== "Bert") return;
     const message = await post({ action: `${key}.endTurn`, actor: BERT });
     expect(ledgerOf(table, message).state).toBe("applied");
-    const after = await fight.world();
+    const after = await encounter.world();
     const { _stats: _ignored, ...source } = table.held("ChatMessage", message);
     await expect(ben.modify("ChatMessage", "create", { data: [source], keepId: true })).rejects.toThrow();
     await ben.modify("ChatMessage", "delete", { ids: [message] });
     await ben.modify("ChatMessage", "create", { data: [source], keepId: true });
     await table.settled();
-    expect(await fight.world()).toEqual(after);
-    const again = (await fight.now()).acting === "Bert" ? 1 : 0;
+    expect(await encounter.world()).toEqual(after);
+    const again = (await encounter.now()).acting === "Bert" ? 1 : 0;
     const twice = await Promise.all([
       post({ action: `${key}.endTurn`, actor: BERT }),
       post({ action: `${key}.endTurn`, actor: BERT }),
@@ -541,14 +547,14 @@ describe.each(ways)("a %s encounter", key => {
     const deal = {
       action: `${key}.round`,
       actor: ANNA,
-      choices: { combatant: fight.uuid("anna"), ...(key === "zones" ? { pass: true } : {}) },
+      choices: { combatant: encounter.uuid("anna"), ...(key === "zones" ? { pass: true } : {}) },
     };
-    const { round } = await fight.now();
+    const { round } = await encounter.now();
     if (key === "bands")
       await act(table, gm, { action: "bands.resolve", actor: ANNA, choices: { lapse: true } });
     const dealt = await Promise.all([gm.do("perform", deal), other.do("perform", deal)]);
     await table.settled();
-    const now = await fight.now();
+    const now = await encounter.now();
     // In Zones & Cards, every applied deal begins another round, but no two combatants ever have the same
     // card.
     expect(now.round - round).toBe(
@@ -584,7 +590,7 @@ describe.each(ways)("a %s encounter", key => {
         expect(await request({ kind: "answerPrompt", message, prompt, value })).toMatch(/notAllowed/u);
     }
     if (key === "zones") expect(asked).toEqual(["interrupt"]);
-    await fight.leave("thug0");
+    await encounter.leave("thug0");
     for (let step = 0; step < 6; step++) {
       const [prompt] = await promptsOf(message);
       if (prompt === undefined) break;
@@ -600,17 +606,17 @@ describe.each(ways)("a %s encounter", key => {
     if (ledgerOf(table, message).state === "judged") await ask(table, gm, "apply", { message });
     expect(["applied", "judged"]).toContain(ledgerOf(table, message).state);
     expect(Object.keys((await fought())[crowd]), "nobody comes back as a ghost").not.toContain(
-      fight.id("thug0"),
+      encounter.id("thug0"),
     );
     await toRound(2);
-    expect((await fight.now()).order.toSorted()).toEqual(["Anna", "Bert"]);
+    expect((await encounter.now()).order.toSorted()).toEqual(["Anna", "Bert"]);
     expect(Object.keys(await people())).toEqual(Object.keys(before));
   });
 
   it("reports corrupted data, and continues once the data is repaired", async () => {
     const gamemaster = await table.joinRaw(USERS.other);
     const write = async (system: object) => {
-      await gamemaster.modify("Combat", "update", { updates: [{ _id: fight.combat, system }] });
+      await gamemaster.modify("Combat", "update", { updates: [{ _id: encounter.combat, system }] });
       await table.settled();
     };
     const good = await fought();
@@ -671,13 +677,13 @@ describe.each(ways)("a %s encounter", key => {
     }
     expect(await fought()).toEqual(good);
     expect(await gm.do("isWriter")).toBe(true);
-    await fight.endTurn();
+    await encounter.endTurn();
     expect(await fought()).not.toEqual(good);
   });
 
   it("reveals nothing about hidden combatants on cards that players can read", async () => {
     const [uuid] = await gm.do("create", {
-      parent: `Combat.${fight.combat}`,
+      parent: `Combat.${encounter.combat}`,
       type: "Combatant",
       data: [
         { actorId: IDS.thug, tokenId: "TokenThug0000001", sceneId: IDS.scene, hidden: true, name: "Lurker" },
@@ -704,11 +710,11 @@ describe.each(ways)("a %s encounter", key => {
         .map(({ _id, card }) => `${table.held("ChatMessage", _id).system.action}: ${textIn(card)}`);
     };
     for (
-      let step = 0, round = (await fight.now()).round;
-      step < 16 && (await fight.now()).round < round + 2;
+      let step = 0, round = (await encounter.now()).round;
+      step < 16 && (await encounter.now()).round < round + 2;
       step++
     )
-      await fight.do(gm, "nextTurn");
+      await encounter.do(gm, "nextTurn");
     expect(Object.keys((await fought())[crowd])).toContain(uuid.split(".").at(-1));
     expect(await leaks()).toEqual([]);
   });
@@ -724,9 +730,9 @@ describe("swapping cards in Zones & Cards", () => {
   });
 
   const cards = async () =>
-    (await fight.now()).initiatives.filter(one => one !== null).toSorted((a: any, b: any) => a - b);
+    (await encounter.now()).initiatives.filter(one => one !== null).toSorted((a: any, b: any) => a - b);
   const cardOf = async (name: string): Promise<number> => {
-    const { order, initiatives } = await fight.now();
+    const { order, initiatives } = await encounter.now();
     return initiatives[order.indexOf(name)] as number;
   };
 
@@ -741,10 +747,11 @@ describe("swapping cards in Zones & Cards", () => {
     await table.settled();
     expect(await cards()).toEqual(dealt);
     for (let round = 0; round < 4; round++) {
-      const { acting } = await fight.now();
+      const { acting } = await encounter.now();
       if (acting === "Anna" && (await cardOf("Thug 1")) > (await cardOf("Anna"))) break;
-      await fight.endTurn();
-      for (let step = 0; step < 8 && (await fight.now()).acting !== "Anna"; step++) await fight.endTurn();
+      await encounter.endTurn();
+      for (let step = 0; step < 8 && (await encounter.now()).acting !== "Anna"; step++)
+        await encounter.endTurn();
     }
     const now = await cards();
     const message = await ann.do("perform", {
@@ -759,7 +766,7 @@ describe("swapping cards in Zones & Cards", () => {
     expect(await request({ kind: "answerPrompt", message, prompt: "swap", value: "yes" })).toMatch(
       /notAllowed/u,
     );
-    await fight.endTurn();
+    await encounter.endTurn();
     const after = await fought();
     await ask(table, gm, "answer", { message, prompt: "swap", value: "yes" });
     expect(new Set(await cards()).size, "no card is held twice").toBe(now.length);

@@ -7,14 +7,14 @@ import type { Client } from "./support/client.ts";
 import { act, ask, ledgerOf } from "./support/people.ts";
 import { ANNA, IDS, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
-import { VariantFight } from "./support/variant-fight.ts";
+import { VariantEncounter } from "./support/variant-encounter.ts";
 import { longGenerations } from "../generations.ts";
 
 const SCENE = `Scene.${IDS.scene}`;
 const TOKEN = `${SCENE}.Token.TokenAnna0000001`;
 
 let table: Table;
-let fight: VariantFight;
+let encounter: VariantEncounter;
 let gm: Client;
 let ann: Client;
 
@@ -44,14 +44,14 @@ async function rooms(generation: 13 | 14): Promise<void> {
     type: "Region",
     data: ["Hold", "Deck", "Hull"].map((name, room) => ({ name, shapes: shapes(room) })),
   });
-  fight = new VariantFight(table, gm);
-  await fight.choose("zones");
+  encounter = new VariantEncounter(table, gm);
+  await encounter.choose("zones");
   await gm.do("create", {
-    parent: `Combat.${fight.combat}`,
+    parent: `Combat.${encounter.combat}`,
     type: "Combatant",
     data: [{ actorId: IDS.anna, tokenId: "TokenAnna0000001", sceneId: IDS.scene }],
   });
-  await fight.begin();
+  await encounter.begin();
   const touching = [
     [regions[0], regions[1]],
     [regions[1], regions[2]],
@@ -73,7 +73,7 @@ async function rooms(generation: 13 | 14): Promise<void> {
   });
 }
 
-const fought = async () => (await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought;
+const fought = async () => (await gm.do("source", { uuid: `Combat.${encounter.combat}` })).system.fought;
 const anna = async () => Object.values<any>((await fought()).people)[0];
 const spent = async () =>
   Object.entries<any>((await anna()).turns).find(([key]) => key.startsWith("r1t"))?.[1].quick;
@@ -86,9 +86,9 @@ const go = async (client: Client, x: number, y = 0) => {
   await client.do("update", { uuid: TOKEN, changes: { x, y } });
 };
 const noted = async (count: number) => {
-  await expect.poll(() => fight.standing("zones.moveToken").length, { timeout: 60_000 }).toBe(count);
+  await expect.poll(() => encounter.standing("zones.moveToken").length, { timeout: 60_000 }).toBe(count);
   await table.settled();
-  return fight.standing("zones.moveToken").at(-1)?._id;
+  return encounter.standing("zones.moveToken").at(-1)?._id;
 };
 
 describe.each(longGenerations)("tokens on a map with zones (Foundry %i)", generation => {
@@ -171,7 +171,7 @@ describe.each(longGenerations)("tokens on a map with zones (Foundry %i)", genera
       .toEqual(["zone3", 2]);
     await table.settled();
     // The two moves were posted as a single action or, on a slow machine, as two actions.
-    const messages: string[] = fight.standing("zones.moveToken").map(({ _id }) => _id);
+    const messages: string[] = encounter.standing("zones.moveToken").map(({ _id }) => _id);
     for (const message of messages)
       expect([(await gm.do("judged", { message })).card.tone, ledgerOf(table, message).conflicts]).toEqual([
         "",
@@ -192,26 +192,26 @@ describe.each(longGenerations)("tokens on a map with zones (Foundry %i)", genera
       .toEqual(["zone2", 1]);
     expect(await spot()).toEqual([1200, 0]);
     // If part of a recorded move is undone, the recorded move ends at the token's new position.
-    const [only] = fight.standing("zones.moveToken");
+    const [only] = encounter.standing("zones.moveToken");
     expect(await ask(table, gm, "undo", { message: only._id })).toBeNull();
     await ann.do("inOneGo", { updates: [1200, 2200].map(x => ({ uuid: TOKEN, changes: { x } })) });
     await expect.poll(async () => [(await anna()).zone, await spent()]).toEqual(["zone3", 2]);
     await table.settled();
-    const whole = fight.standing("zones.moveToken");
+    const whole = encounter.standing("zones.moveToken");
     await ann.do("inOneGo", { updates: [], unwalked: TOKEN });
     await expect.poll(async () => [(await anna()).zone, await spent()]).toEqual(["zone2", 1]);
     await table.settled();
     expect(await spot()).toEqual([1200, 0]);
     for (const { _id } of whole) expect(ledgerOf(table, _id).conflicts).toEqual([]);
     // Moving to another zone and back counts as two moves.
-    const [moved] = fight.standing("zones.moveToken");
+    const [moved] = encounter.standing("zones.moveToken");
     expect(await ask(table, gm, "undo", { message: moved._id })).toBeNull();
     await ann.do("inOneGo", { updates: [1200, 0].map(x => ({ uuid: TOKEN, changes: { x } })) });
     await expect
       .poll(async () => [(await anna()).zone, await spent()], { timeout: 60_000 })
       .toEqual(["zone1", 2]);
     await table.settled();
-    for (const { _id: message } of fight.standing("zones.moveToken").toReversed())
+    for (const { _id: message } of encounter.standing("zones.moveToken").toReversed())
       expect(await ask(table, gm, "undo", { message })).toBeNull();
     expect([(await anna()).zone, await spent(), await spot()]).toEqual(["zone1", 0, [0, 0]]);
   });

@@ -7,10 +7,10 @@ import type { Client } from "./support/client.ts";
 import { act, ask, ledgerOf } from "./support/people.ts";
 import { ANNA, BERT, BOSS, IDS, thug, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
-import { VariantFight } from "./support/variant-fight.ts";
+import { VariantEncounter } from "./support/variant-encounter.ts";
 
 let table: Table;
-let fight: VariantFight;
+let encounter: VariantEncounter;
 let gm: Client;
 let ann: Client;
 
@@ -23,26 +23,26 @@ afterEach(async () => {
 async function annasTurn(): Promise<void> {
   table = await Table.open({ generation: 14, fighting: "gathered", thugs: 1 });
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
-  fight = new VariantFight(table, gm);
-  await fight.choose("zones");
-  await fight.join("anna", "thug0");
-  await fight.begin();
-  for (let step = 0; (await fight.now()).acting !== "Anna"; step++) {
+  encounter = new VariantEncounter(table, gm);
+  await encounter.choose("zones");
+  await encounter.join("anna", "thug0");
+  await encounter.begin();
+  for (let step = 0; (await encounter.now()).acting !== "Anna"; step++) {
     if (step > 4) throw new Error("Anna never acts");
-    await fight.endTurn();
+    await encounter.endTurn();
   }
 }
 
-const fought = async () => (await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought;
+const fought = async () => (await gm.do("source", { uuid: `Combat.${encounter.combat}` })).system.fought;
 /** Returns what a combatant has spent in their turn of this round. */
 const spent = (state: any, name: string) =>
-  Object.entries<any>(state.people[fight.id(name)].turns).find(([key]) =>
+  Object.entries<any>(state.people[encounter.id(name)].turns).find(([key]) =>
     key.startsWith(`r${state.round}t`),
   )?.[1];
 
 it("a Zones & Cards attack first asks the target whether to defend and, after the roll, asks the attacker whether to push", async () => {
   await annasTurn();
-  const before = await fight.world();
+  const before = await encounter.world();
   const message = await act(table, ann, {
     action: "zones.attack",
     actor: ANNA,
@@ -64,23 +64,23 @@ it("a Zones & Cards attack first asks the target whether to defend and, after th
     expect(await ask(table, ann, "answer", { message, prompt: "attack.push", value: "keep" })).toBeNull();
   expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
   expect(await ask(table, gm, "undo", { message })).toBeNull();
-  expect(await fight.world()).toEqual(before);
+  expect(await encounter.world()).toEqual(before);
 });
 
 it("pressing “Deal next round” or “End turn” twice in quick succession advances the encounter only once (Z2.1)", async () => {
   await annasTurn();
-  const { round } = await fight.now();
+  const { round } = await encounter.now();
   const press = async (step: string) => {
-    await Promise.all([gm, gm].map(client => client.do(step, { combat: fight.combat })));
+    await Promise.all([gm, gm].map(client => client.do(step, { combat: encounter.combat })));
     await table.settled();
   };
   await press("nextRound");
-  expect((await fight.now()).round).toBe(round + 1);
-  const { acting, order } = await fight.now();
+  expect((await encounter.now()).round).toBe(round + 1);
+  const { acting, order } = await encounter.now();
   await press("nextTurn");
-  expect((await fight.now()).acting).toBe(order[order.indexOf(acting) + 1]);
-  await fight.do(gm, "nextRound");
-  expect((await fight.now()).round, "a later press counts").toBe(round + 2);
+  expect((await encounter.now()).acting).toBe(order[order.indexOf(acting) + 1]);
+  await encounter.do(gm, "nextRound");
+  expect((await encounter.now()).round, "a later press counts").toBe(round + 2);
 });
 
 it("a full auto attack requires a supply roll even if the shooter conserves ammunition (Z6.20)", async () => {
@@ -98,7 +98,7 @@ it("a full auto attack requires a supply roll even if the shooter conserves ammu
             actor: ANNA,
             item: `${ANNA}.Item.${IDS.rifle}`,
             targets: [thug(0)],
-            choices: JSON.stringify({ combatant: fight.uuid("anna"), ...choices }),
+            choices: JSON.stringify({ combatant: encounter.uuid("anna"), ...choices }),
             given: JSON.stringify({ dice: { "attack.base": [6, 6] } }),
           },
         },
@@ -119,12 +119,12 @@ it("a new combatant's Zones & Cards sheet tab is filled in automatically, and re
   const page = async () => (await gm.do("source", { uuid: ANNA })).system.variants.zones;
   expect(await page()).toMatchObject({ stress: 0, dead: false });
   expect(
-    (await fought()).people[fight.id("anna")].sheet ?? null,
-    "the fight keeps none beside it",
+    (await fought()).people[encounter.id("anna")].sheet ?? null,
+    "the encounter keeps none beside it",
   ).toBeNull();
   await act(table, gm, { action: "zones.stress", actor: ANNA, choices: { change: 2 } });
   expect(await page()).toMatchObject({ stress: 2 });
-  await gm.do("delete", { uuid: `Combat.${fight.combat}` });
+  await gm.do("delete", { uuid: `Combat.${encounter.combat}` });
   await table.settled();
   expect(await page()).toMatchObject({ stress: 2 });
 });
@@ -133,7 +133,7 @@ it("new Zones & Cards sheet tabs are removed when the start of combat is undone"
   await annasTurn();
   await act(table, gm, { action: "zones.stress", actor: ANNA, choices: { change: 2 } });
   for (let step = 0; step < 8 && Object.keys(await fought()).length > 0; step++)
-    await fight.do(gm, "previousTurn");
+    await encounter.do(gm, "previousTurn");
   expect((await gm.do("source", { uuid: ANNA })).system.variants).toEqual({});
   expect((await gm.do("source", { uuid: thug(0) })).system.variants).toEqual({});
 });
@@ -145,13 +145,13 @@ it("new Zones & Cards sheet tabs are removed when the start of combat is undone"
 async function withCards(thugs: number, ...names: readonly string[]): Promise<void> {
   table = await Table.open({ generation: 14, fighting: "gathered", thugs });
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
-  fight = new VariantFight(table, gm);
-  await fight.choose("zones");
-  await fight.join(...names);
+  encounter = new VariantEncounter(table, gm);
+  await encounter.choose("zones");
+  await encounter.join(...names);
   await act(table, gm, {
     action: "zones.round",
     actor: ANNA,
-    choices: { combatant: fight.uuid("anna"), surprise: names.map(name => fight.id(name)) },
+    choices: { combatant: encounter.uuid("anna"), surprise: names.map(name => encounter.id(name)) },
   });
 }
 
@@ -164,22 +164,22 @@ const states = async () =>
     ),
   );
 const stands = (action: string, due: string) =>
-  fight.standing(action).filter(({ system }) => JSON.parse(system.choices).due?.startsWith(due)).length;
+  encounter.standing(action).filter(({ system }) => JSON.parse(system.choices).due?.startsWith(due)).length;
 
 it("a card swap fails with a message if it is accepted after the requester's turn (Z2.7, Z2.8)", async () => {
   await withCards(1, "anna", "bert", "thug0");
   const message = await act(table, ann, {
     action: "zones.swap",
     actor: ANNA,
-    choices: { combatant: fight.uuid("anna"), card: 3 },
+    choices: { combatant: encounter.uuid("anna"), card: 3 },
   });
   expect((await gm.do("judged", { message })).prompts.map(({ key }: any) => key)).toEqual(["swap"]);
-  await fight.endTurn();
+  await encounter.endTurn();
   const before = await states();
   expect(before).toEqual({
-    [fight.id("anna")]: "1 acted",
-    [fight.id("bert")]: "2 acting",
-    [fight.id("thug0")]: "3 waiting",
+    [encounter.id("anna")]: "1 acted",
+    [encounter.id("bert")]: "2 acting",
+    [encounter.id("thug0")]: "3 waiting",
   });
   expect(await ask(table, gm, "answer", { message, prompt: "swap", value: "yes" })).toBeNull();
   expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
@@ -187,43 +187,49 @@ it("a card swap fails with a message if it is accepted after the requester's tur
   expect(await states()).toEqual(before);
   // After the Gamemaster returns to the previous turn, a new request for the swap arrives in time and
   // succeeds.
-  await fight.do(gm, "previousTurn");
+  await encounter.do(gm, "previousTurn");
   const again = await act(table, ann, {
     action: "zones.swap",
     actor: ANNA,
-    choices: { combatant: fight.uuid("anna"), card: 3 },
+    choices: { combatant: encounter.uuid("anna"), card: 3 },
   });
   expect(await ask(table, gm, "answer", { message: again, prompt: "swap", value: "yes" })).toBeNull();
-  expect(await states()).toMatchObject({ [fight.id("anna")]: "3 waiting", [fight.id("thug0")]: "1 acting" });
+  expect(await states()).toMatchObject({
+    [encounter.id("anna")]: "3 waiting",
+    [encounter.id("thug0")]: "1 acting",
+  });
 });
 
 it("enemies can share one card, act at the same time, and end their turns together (Z2.3)", async () => {
   await withCards(2, "anna", "bert", "thug0", "thug1");
-  const before = await fight.world();
+  const before = await encounter.world();
   const group = await act(table, gm, {
     action: "zones.group",
     actor: thug(0),
-    choices: { combatant: fight.uuid("thug0"), operation: "join", with: fight.id("thug1") },
+    choices: { combatant: encounter.uuid("thug0"), operation: "join", with: encounter.id("thug1") },
   });
-  expect((await fight.now()).initiatives).toEqual([1, 2, 3, 3]);
-  for (let turn = 0; turn < 2; turn++) await fight.endTurn();
-  expect(await states()).toMatchObject({ [fight.id("thug0")]: "3 acting", [fight.id("thug1")]: "3 acting" });
+  expect((await encounter.now()).initiatives).toEqual([1, 2, 3, 3]);
+  for (let turn = 0; turn < 2; turn++) await encounter.endTurn();
+  expect(await states()).toMatchObject({
+    [encounter.id("thug0")]: "3 acting",
+    [encounter.id("thug1")]: "3 acting",
+  });
   // Both combatants can act, but their turn has to be ended only once.
   for (const number of [0, 1])
     await act(table, gm, {
       action: "zones.action",
       actor: thug(number),
-      choices: { combatant: fight.uuid(`thug${number}`), action: "dropProne" },
+      choices: { combatant: encounter.uuid(`thug${number}`), action: "dropProne" },
     });
-  await fight.endTurn();
-  expect((await fight.now()).round, "everybody has acted").toBe(2);
-  expect(new Set((await fight.now()).initiatives).size).toBe(3);
-  for (let step = 0; (await fight.now()).round > 1 || (await fight.now()).acting !== "Anna"; step++) {
+  await encounter.endTurn();
+  expect((await encounter.now()).round, "everybody has acted").toBe(2);
+  expect(new Set((await encounter.now()).initiatives).size).toBe(3);
+  for (let step = 0; (await encounter.now()).round > 1 || (await encounter.now()).acting !== "Anna"; step++) {
     if (step > 8) throw new Error("the first turn does not come back");
-    await fight.do(gm, "previousTurn");
+    await encounter.do(gm, "previousTurn");
   }
   expect(await ask(table, gm, "undo", { message: group })).toBeNull();
-  expect(await fight.world()).toEqual(before);
+  expect(await encounter.world()).toEqual(before);
 });
 
 it("a burning combatant who loses a turn takes damage once per round, even after a rewind (Z8.3)", async () => {
@@ -231,18 +237,18 @@ it("a burning combatant who loses a turn takes damage once per round, even after
   await act(table, gm, {
     action: "zones.adjust",
     actor: BERT,
-    choices: { combatant: fight.uuid("bert"), losesTurn: true, burning: 6 },
+    choices: { combatant: encounter.uuid("bert"), losesTurn: true, burning: 6 },
   });
   expect(stands("zones.hazard", "burn")).toBe(0);
-  await fight.endTurn();
-  expect((await fight.now()).acting, "Bert is passed over").toBe("Thug 1");
+  await encounter.endTurn();
+  expect((await encounter.now()).acting, "Bert is passed over").toBe("Thug 1");
   expect(stands("zones.hazard", "burn")).toBe(1);
-  const burnt = await fight.world();
-  await fight.do(gm, "previousTurn");
-  expect((await fight.now()).acting).toBe("Anna");
+  const burnt = await encounter.world();
+  await encounter.do(gm, "previousTurn");
+  expect((await encounter.now()).acting).toBe("Anna");
   expect(stands("zones.hazard", "burn")).toBe(0);
-  await fight.endTurn();
-  expect(await fight.world(), "with the same dice").toEqual(burnt);
+  await encounter.endTurn();
+  expect(await encounter.world(), "with the same dice").toEqual(burnt);
   expect(stands("zones.hazard", "burn")).toBe(1);
 });
 
@@ -251,21 +257,21 @@ it("a burning combatant who loses a turn takes damage only once, even if the wri
   await act(table, gm, {
     action: "zones.adjust",
     actor: BERT,
-    choices: { combatant: fight.uuid("bert"), losesTurn: true, burning: 6 },
+    choices: { combatant: encounter.uuid("bert"), losesTurn: true, burning: 6 },
   });
   for (let writes = 4; writes < 8; writes++) {
     await gm.do("dieAfter", { writes });
-    await ann.do("nextTurn", { combat: fight.combat });
+    await ann.do("nextTurn", { combat: encounter.combat });
     await table.settled();
     if (gm.gone) {
       await table.gone(gm);
       gm = await table.join(USERS.gm);
-      fight = fight.through(gm);
+      encounter = encounter.through(gm);
     } else await gm.do("dieAfter", { writes: null });
-    expect((await fight.now()).acting).toBe("Thug 1");
+    expect((await encounter.now()).acting).toBe("Thug 1");
     expect(stands("zones.hazard", "burn")).toBe(1);
-    await fight.do(gm, "previousTurn");
-    expect((await fight.now()).acting).toBe("Anna");
+    await encounter.do(gm, "previousTurn");
+    expect((await encounter.now()).acting).toBe("Anna");
   }
 });
 
@@ -277,22 +283,25 @@ it("an automatic action that was rejected isn't tried again until the values tha
   };
   await speed(ANNA, 10);
   await speed(thug(0), 10);
-  await fight.join("bert");
-  for (let step = 0; (await fight.now()).acting !== ""; step++) {
+  await encounter.join("bert");
+  for (let step = 0; (await encounter.now()).acting !== ""; step++) {
     if (step > 4) throw new Error("the round does not end");
-    await fight.endTurn();
+    await encounter.endTurn();
   }
   const rounds = () =>
     table
       .all("ChatMessage")
       .filter(({ system }) => system.action === "zones.round")
       .map(({ system }) => `${system.verdict.state} ${system.verdict.reason}`.trim());
-  expect([(await fight.now()).round, rounds()]).toEqual([
+  expect([(await encounter.now()).round, rounds()]).toEqual([
     1,
     ["applied", "refused BLACKOUT.zones.problem.tooManyCards"],
   ]);
   await speed(ANNA, 9);
-  expect([(await fight.now()).round, rounds()], "20 cards are enough").toEqual([2, ["applied", "applied"]]);
+  expect([(await encounter.now()).round, rounds()], "20 cards are enough").toEqual([
+    2,
+    ["applied", "applied"],
+  ]);
 });
 
 it("when enough world time has passed, one roll is offered for each infected actor, and for an enemy only to Gamemasters (Z7.5)", async () => {
@@ -303,7 +312,7 @@ it("when enough world time has passed, one roll is offered for each infected act
   await gm.do("advance", { seconds: 3600 - (await gm.do("time")) });
   await table.settled();
   const called = () =>
-    fight
+    encounter
       .standing("zones.rest")
       .map(({ _id, whisper, system }) => ({ id: _id, targets: system.targets, hidden: whisper.length > 0 }));
   expect(called()).toEqual([]);
@@ -330,21 +339,21 @@ it("when enough world time has passed, one roll is offered for each infected act
 it("a pending hit changes a sheet stored in the encounter only when the hit is applied (Z4.6, Z6.2, Z7.4)", async () => {
   table = await Table.open({ generation: 14, fighting: "gathered", thugs: 1 });
   gm = await table.join(USERS.gm);
-  fight = new VariantFight(table, gm);
-  await fight.choose("zones");
-  await fight.join("anna");
+  encounter = new VariantEncounter(table, gm);
+  await encounter.choose("zones");
+  await encounter.join("anna");
   // Two combatants share an actor, so the encounter stores a separate sheet for each of them.
   const twins: string[] = await gm.do("create", {
-    parent: `Combat.${fight.combat}`,
+    parent: `Combat.${encounter.combat}`,
     type: "Combatant",
     data: [1, 2].map(number => ({ actorId: IDS.boss, name: `Boss ${number}` })),
   });
   const [one, two] = twins.map(uuid => uuid.split(".").at(-1) ?? "") as [string, string];
-  const anna = fight.id("anna");
+  const anna = encounter.id("anna");
   await act(table, gm, {
     action: "zones.round",
     actor: ANNA,
-    choices: { combatant: fight.uuid("anna"), surprise: [anna, one, two] },
+    choices: { combatant: encounter.uuid("anna"), surprise: [anna, one, two] },
   });
   await gm.do("set", { key: "automation", value: "confirm" });
   const of = async (id: string) => (await fought()).people[id];
@@ -354,7 +363,7 @@ it("a pending hit changes a sheet stored in the encounter only when the hit is a
     choices: { combatant: twins[0], unaware: true },
   });
   const health = (await of(one)).sheet.health as number;
-  const start = await fight.world();
+  const start = await encounter.world();
   const attack = async (choices: object) => {
     for (let step = 0; step < 30; step++) {
       const message = await act(table, gm, {
@@ -362,7 +371,7 @@ it("a pending hit changes a sheet stored in the encounter only when the hit is a
         actor: ANNA,
         targets: [BOSS],
         choices: {
-          combatant: fight.uuid("anna"),
+          combatant: encounter.uuid("anna"),
           band: "adjacent",
           undefended: true,
           push: "keep",
@@ -400,7 +409,7 @@ it("a pending hit changes a sheet stored in the encounter only when the hit is a
     actor: BOSS,
     choices: { combatant: twins[0], health, unaware: true },
   });
-  expect(await fight.world()).toEqual(start);
+  expect(await encounter.world()).toEqual(start);
   const held = await attack({ special: "grapple" });
   expect((await fought()).grapples).toEqual({});
   expect(await ask(table, gm, "apply", { message: held })).toBeNull();

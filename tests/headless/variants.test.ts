@@ -9,19 +9,19 @@ import { itLong } from "./support/long.ts";
 import { ask } from "./support/people.ts";
 import { ANNA, BERT, thug, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
-import { VariantFight } from "./support/variant-fight.ts";
+import { VariantEncounter } from "./support/variant-encounter.ts";
 
 let table: Table;
-let fight: VariantFight;
+let encounter: VariantEncounter;
 let gm: Client;
 let ann: Client;
 
 async function sitDown(key: string, generation: 13 | 14): Promise<void> {
   table = await Table.open({ generation, fighting: "gathered", thugs: 2 });
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
-  fight = new VariantFight(table, gm);
-  await fight.choose(key);
-  await fight.join("anna", "bert", "thug0");
+  encounter = new VariantEncounter(table, gm);
+  await encounter.choose(key);
+  await encounter.join("anna", "bert", "thug0");
 }
 
 afterEach(async () => {
@@ -34,25 +34,25 @@ const ways = ["zones", "bands"] as const;
 const actors: Readonly<Record<string, string>> = { Anna: ANNA, Bert: BERT };
 
 async function untilAnna(): Promise<void> {
-  for (let step = 0; (await fight.now()).acting !== "Anna"; step++) {
+  for (let step = 0; (await encounter.now()).acting !== "Anna"; step++) {
     if (step > 12) throw new Error("Anna never acts");
-    await fight.endTurn();
+    await encounter.endTurn();
   }
 }
 
-const fights = longGenerations.flatMap(generation => ways.map(key => ({ key, generation })));
+const encounters = longGenerations.flatMap(generation => ways.map(key => ({ key, generation })));
 
-describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generation }) => {
+describe.each(encounters)("a $key encounter on Foundry $generation", ({ key, generation }) => {
   // Code that both variants share is tested with only one of them, except in deep test runs.
   const itOnce = key === "zones" ? it : itLong;
   it("begins with an action that gives every combatant a position", async () => {
     await sitDown(key, generation);
     expect(
-      (await fight.seen()).order.map(({ initiative }: any) => initiative),
+      (await encounter.seen()).order.map(({ initiative }: any) => initiative),
       "nobody has a place before",
     ).toEqual([null, null, null]);
-    await fight.begin();
-    const { round, acting, order, initiatives } = await fight.now();
+    await encounter.begin();
+    const { round, acting, order, initiatives } = await encounter.now();
     expect(round).toBe(1);
     expect(order[0], "the first in the order acts").toBe(acting);
     expect(initiatives.every(initiative => initiative !== null)).toBe(true);
@@ -71,26 +71,26 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     "marks the tokens of skipped combatants as defeated until the cause, the combatant or the encounter is gone",
     async () => {
       await sitDown(key, generation);
-      await fight.begin();
+      await encounter.begin();
       const marks = async (uuid: string) =>
         (await gm.do("source", { uuid })).effects.map(({ statuses, flags }: any) => [
           statuses,
           flags.core.overlay,
         ]);
       const mark = async (name: string, defeated: boolean) => {
-        await gm.do("update", { uuid: fight.uuid(name), changes: { defeated } });
+        await gm.do("update", { uuid: encounter.uuid(name), changes: { defeated } });
         await table.settled();
       };
-      const before = await fight.world();
+      const before = await encounter.world();
       await mark("thug0", true);
       expect(await marks(thug(0))).toEqual([[["outOfFight"], true]]);
       await mark("thug0", false);
-      expect(await fight.world()).toEqual(before);
+      expect(await encounter.world()).toEqual(before);
       await mark("thug0", true);
       await mark("bert", true);
-      await fight.leave("bert");
+      await encounter.leave("bert");
       expect(await marks(BERT)).toEqual([]);
-      await gm.do("delete", { uuid: `Combat.${fight.combat}` });
+      await gm.do("delete", { uuid: `Combat.${encounter.combat}` });
       await table.settled();
       expect(await marks(thug(0))).toEqual([]);
     },
@@ -98,30 +98,30 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
 
   itOnce("allows only Gamemasters and the acting combatant's owner to end a turn", async () => {
     await sitDown(key, generation);
-    await fight.begin();
+    await encounter.begin();
     await untilAnna();
     const ben = await table.join(USERS.ben);
-    const before = await fight.now();
+    const before = await encounter.now();
     // Ben can't act for Anna's Combatant, and it isn't his turn.
-    await ben.do("endTurn", { combatant: fight.uuid("anna") });
-    await fight.do(ben, "nextTurn");
+    await ben.do("endTurn", { combatant: encounter.uuid("anna") });
+    await encounter.do(ben, "nextTurn");
     await ben.do("perform", {
       action: `${key}.endTurn`,
       actor: BERT,
-      choices: { combatant: fight.uuid("bert") },
+      choices: { combatant: encounter.uuid("bert") },
     });
     await table.settled();
-    expect(await fight.now()).toEqual(before);
-    await fight.do(ann, "nextTurn");
+    expect(await encounter.now()).toEqual(before);
+    await encounter.do(ann, "nextTurn");
     // The next turn can be Anna's again, because the last combatant of a round can be the first of the next.
-    expect(await fight.now()).not.toEqual(before);
+    expect(await encounter.now()).not.toEqual(before);
   });
 
   it("rejects a player's forged messages that would end another player's turn or perform a Gamemaster-only or automatic action", async () => {
     await sitDown(key, generation);
-    await fight.begin();
+    await encounter.begin();
     await untilAnna();
-    const before = await fight.world();
+    const before = await encounter.world();
     const forged = async (action: string, actor: string, choices: object) => {
       const [uuid] = await ann.do("create", {
         type: "ChatMessage",
@@ -135,98 +135,98 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
       await table.settled();
       return table.verdict(uuid.split(".").at(-1));
     };
-    expect(await forged(`${key}.endTurn`, BERT, { combatant: fight.uuid("bert") })).toMatchObject({
+    expect(await forged(`${key}.endTurn`, BERT, { combatant: encounter.uuid("bert") })).toMatchObject({
       state: "refused",
       reason: "BLACKOUT.writer.notYours",
     });
     // For other actions, Anna gains nothing by specifying herself as the actor and her own Combatant, because
     // she can end only her own turn.
     expect(
-      await forged(`${key}.round`, ANNA, { combatant: fight.uuid("anna"), due: "round.9" }),
+      await forged(`${key}.round`, ANNA, { combatant: encounter.uuid("anna"), due: "round.9" }),
     ).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
     expect(
       await forged(`${key}.leave`, ANNA, {
-        combatant: fight.uuid("anna"),
-        who: fight.id("thug0"),
-        id: fight.id("thug0"),
+        combatant: encounter.uuid("anna"),
+        who: encounter.id("thug0"),
+        id: encounter.id("thug0"),
       }),
     ).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
     // Players can't write any part of a Combat document except the turn, and the turn is then reset to that
     // of the current combatant.
     await ann
-      .do("update", { uuid: `Combat.${fight.combat}`, changes: { "system.fought.round": 7 } })
+      .do("update", { uuid: `Combat.${encounter.combat}`, changes: { "system.fought.round": 7 } })
       .catch(() => null);
-    await ann.do("rawTurn", { combat: fight.combat, turn: 2 }).catch(() => null);
+    await ann.do("rawTurn", { combat: encounter.combat, turn: 2 }).catch(() => null);
     await ann.do("told");
-    expect(await fight.world()).toEqual(before);
+    expect(await encounter.world()).toEqual(before);
   });
 
   itOnce("restores all positions when the end of a turn is undone", async () => {
     await sitDown(key, generation);
-    await fight.begin();
-    const before = await fight.world();
-    const first = (await fight.now()).acting;
-    await fight.endTurn();
-    expect((await fight.now()).acting).not.toBe(first);
-    const [ended] = fight.standing(`${key}.endTurn`);
+    await encounter.begin();
+    const before = await encounter.world();
+    const first = (await encounter.now()).acting;
+    await encounter.endTurn();
+    expect((await encounter.now()).acting).not.toBe(first);
+    const [ended] = encounter.standing(`${key}.endTurn`);
     expect(await ask(table, gm, "undo", { message: ended._id })).toBeNull();
-    expect(await fight.world()).toEqual(before);
+    expect(await encounter.world()).toEqual(before);
     // The encounter's own button for going back a turn has the same result.
-    await fight.endTurn();
-    await fight.do(gm, "previousTurn");
-    expect(await fight.world()).toEqual(before);
+    await encounter.endTurn();
+    await encounter.do(gm, "previousTurn");
+    expect(await encounter.world()).toEqual(before);
   });
 
   it("can be rewound to the start of the current or previous round, and then continues with the same dice", async () => {
     await sitDown(key, generation);
-    await fight.begin();
-    const start = await fight.world();
-    for (let turn = 0; turn < 2; turn++) await fight.endTurn();
+    await encounter.begin();
+    const start = await encounter.world();
+    for (let turn = 0; turn < 2; turn++) await encounter.endTurn();
     expect(await ask(table, gm, "rewind", { moment: "round" })).toBeNull();
     // The first round can begin with automatic actions, which precede the first turn. They are performed
     // again here, with the same dice.
-    await fight.lead();
-    expect(await fight.world()).toEqual(start);
+    await encounter.lead();
+    expect(await encounter.world()).toEqual(start);
     const toSecond = async () => {
-      for (let step = 0; (await fight.now()).round < 2 || (await fight.now()).acting === ""; step++) {
+      for (let step = 0; (await encounter.now()).round < 2 || (await encounter.now()).acting === ""; step++) {
         if (step > 8) throw new Error("no second round");
-        await fight.do(gm, "nextTurn");
+        await encounter.do(gm, "nextTurn");
       }
     };
     await toSecond();
-    const second = await fight.now();
-    await fight.endTurn();
-    await fight.do(gm, "previousRound");
-    expect((await fight.now()).round).toBe(1);
+    const second = await encounter.now();
+    await encounter.endTurn();
+    await encounter.do(gm, "previousRound");
+    expect((await encounter.now()).round).toBe(1);
     await toSecond();
-    expect(await fight.now()).toEqual(second);
+    expect(await encounter.now()).toEqual(second);
   });
 
   itOnce("adds combatants who join, and removes deleted ones, even on their own turn", async () => {
     await sitDown(key, generation);
-    await fight.begin();
-    await fight.join("thug1");
-    expect(fight.standing(`${key}.join`).length).toBeGreaterThan(0);
+    await encounter.begin();
+    await encounter.join("thug1");
+    expect(encounter.standing(`${key}.join`).length).toBeGreaterThan(0);
     expect(
-      Object.keys((await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought).length,
+      Object.keys((await gm.do("source", { uuid: `Combat.${encounter.combat}` })).system.fought).length,
     ).toBeGreaterThan(0);
-    const { acting } = await fight.now();
+    const { acting } = await encounter.now();
     const names: Readonly<Record<string, string>> = {
       "Anna": "anna",
       "Bert": "bert",
       "Thug 1": "thug0",
       "Thug 2": "thug1",
     };
-    await fight.leave(names[acting]!);
-    expect(fight.standing(`${key}.leave`)).toHaveLength(1);
-    const after = await fight.now();
+    await encounter.leave(names[acting]!);
+    expect(encounter.standing(`${key}.leave`)).toHaveLength(1);
+    const after = await encounter.now();
     expect(after.acting).not.toBe(acting);
     expect(after.order).not.toContain(acting);
     // All remaining combatants get their turns.
     const seen = new Set<string>();
     for (let step = 0; step < 14 && seen.size < 3; step++) {
-      seen.add((await fight.now()).acting);
-      await fight.do(gm, "nextTurn");
+      seen.add((await encounter.now()).acting);
+      await encounter.do(gm, "nextTurn");
     }
     seen.delete("");
     expect([...seen].sort()).toEqual(after.order.toSorted());
@@ -236,25 +236,25 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     await sitDown(key, generation);
     const other = await table.join(USERS.other);
     await Promise.all([
-      gm.do("begin", { combat: fight.combat }),
-      other.do("begin", { combat: fight.combat }),
+      gm.do("begin", { combat: encounter.combat }),
+      other.do("begin", { combat: encounter.combat }),
     ]);
     await table.settled();
     const first = key === "zones" ? "zones.round" : "bands.join";
-    expect(fight.standing(first)).toHaveLength(1);
-    await fight.begin();
-    const { order } = await fight.now();
+    expect(encounter.standing(first)).toHaveLength(1);
+    await encounter.begin();
+    const { order } = await encounter.now();
     await Promise.all([
-      gm.do("nextTurn", { combat: fight.combat }),
-      other.do("nextTurn", { combat: fight.combat }),
+      gm.do("nextTurn", { combat: encounter.combat }),
+      other.do("nextTurn", { combat: encounter.combat }),
     ]);
     await table.settled();
-    expect((await fight.now()).acting, "the second end was refused").toBe(order[1]);
+    expect((await encounter.now()).acting, "the second end was refused").toBe(order[1]);
     // The writer leaves during the encounter, and the other Gamemaster's client takes over.
     await table.kill(gm);
-    fight = fight.through(other);
-    await fight.do(other, "nextTurn");
-    expect((await fight.now()).round).toBeGreaterThan(0);
+    encounter = encounter.through(other);
+    await encounter.do(other, "nextTurn");
+    expect((await encounter.now()).round).toBeGreaterThan(0);
     gm = other;
   });
 
@@ -262,24 +262,27 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     "leaves no trace in any document if it is rewound past its beginning and switched back to Blackout combat",
     async () => {
       await sitDown(key, generation);
-      await fight.choose("blackout");
-      const before = await fight.world();
-      await fight.choose(key);
-      await fight.begin();
-      for (let turn = 0; turn < 3; turn++) await fight.endTurn();
+      await encounter.choose("blackout");
+      const before = await encounter.world();
+      await encounter.choose(key);
+      await encounter.begin();
+      for (let turn = 0; turn < 3; turn++) await encounter.endTurn();
       // After the encounter has begun, neither attempt can change the combat rules.
-      await fight.choose("blackout");
-      await gm.do("update", { uuid: `Combat.${fight.combat}`, changes: { "system.variant": "blackout" } });
-      expect((await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.variant).toBe(key);
+      await encounter.choose("blackout");
+      await gm.do("update", {
+        uuid: `Combat.${encounter.combat}`,
+        changes: { "system.variant": "blackout" },
+      });
+      expect((await gm.do("source", { uuid: `Combat.${encounter.combat}` })).system.variant).toBe(key);
       for (
         let step = 0;
         step < 20 &&
-        Object.keys((await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought).length > 0;
+        Object.keys((await gm.do("source", { uuid: `Combat.${encounter.combat}` })).system.fought).length > 0;
         step++
       )
-        await fight.do(gm, "previousTurn");
-      await fight.choose("blackout");
-      expect(await fight.world()).toEqual(before);
+        await encounter.do(gm, "previousTurn");
+      await encounter.choose("blackout");
+      expect(await encounter.world()).toEqual(before);
     },
   );
 
@@ -287,20 +290,22 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     "shows its current state even if the writer crashed before updating it after an action",
     async () => {
       await sitDown(key, generation);
-      await fight.begin();
+      await encounter.begin();
       await untilAnna();
-      const { round, order } = await fight.now();
+      const { round, order } = await encounter.now();
       // The three writes are the plan, the encounter, and the completion mark. A fourth write would set the
       // round
       // and turn.
       await gm.do("dieAfter", { writes: 3 });
-      await ann.do("nextTurn", { combat: fight.combat });
+      await ann.do("nextTurn", { combat: encounter.combat });
       await table.gone(gm);
-      expect(table.held("Combat", fight.combat).system.acting, "nothing shows it yet").toBe(fight.id("anna"));
-      expect(fight.standing(`${key}.endTurn`).at(-1).system.verdict.state).toBe("applied");
+      expect(table.held("Combat", encounter.combat).system.acting, "nothing shows it yet").toBe(
+        encounter.id("anna"),
+      );
+      expect(encounter.standing(`${key}.endTurn`).at(-1).system.verdict.state).toBe("applied");
       gm = await table.join(USERS.gm);
-      fight = fight.through(gm);
-      const after = await fight.now();
+      encounter = encounter.through(gm);
+      const after = await encounter.now();
       expect([after.acting, after.round]).not.toEqual(["Anna", round]);
       if (after.round === round) expect(after.order).toEqual(order);
     },
@@ -308,35 +313,35 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
 
   itLong("survives a writer's crash after any of the writes that end a turn", async () => {
     await sitDown(key, generation);
-    await fight.begin();
-    const start = await fight.world();
-    await fight.do(ann, "begin");
-    await fight.endTurn();
-    const ended = await fight.world();
-    await fight.do(gm, "previousTurn");
-    expect(await fight.world()).toEqual(start);
-    const { acting } = await fight.now();
+    await encounter.begin();
+    const start = await encounter.world();
+    await encounter.do(ann, "begin");
+    await encounter.endTurn();
+    const ended = await encounter.world();
+    await encounter.do(gm, "previousTurn");
+    expect(await encounter.world()).toEqual(start);
+    const { acting } = await encounter.now();
     const who = actors[acting] ? (acting === "Anna" ? ann : await table.join(USERS.ben)) : null;
     for (let writes = 1; writes < 12; writes++) {
       await gm.do("dieAfter", { writes });
-      await (who ?? gm).do("nextTurn", { combat: fight.combat }).catch((error: unknown) => {
+      await (who ?? gm).do("nextTurn", { combat: encounter.combat }).catch((error: unknown) => {
         if (!gm.gone) throw error;
       });
       await table.settled();
       if (!gm.gone) {
         await gm.do("dieAfter", { writes: null });
-        expect(await fight.world()).toEqual(ended);
+        expect(await encounter.world()).toEqual(ended);
         return;
       }
       await table.gone(gm);
       gm = await table.join(USERS.gm);
-      fight = fight.through(gm);
+      encounter = encounter.through(gm);
       // Messages posted before the crash have been handled by now. If the turn hadn't been ended before the
       // crash, it has to be ended again.
-      if ((await fight.now()).acting === acting) await fight.do(who ?? gm, "nextTurn");
-      expect(await fight.world()).toEqual(ended);
-      await fight.do(gm, "previousTurn");
-      expect(await fight.world()).toEqual(start);
+      if ((await encounter.now()).acting === acting) await encounter.do(who ?? gm, "nextTurn");
+      expect(await encounter.world()).toEqual(ended);
+      await encounter.do(gm, "previousTurn");
+      expect(await encounter.world()).toEqual(start);
     }
     throw new Error("a turn takes more than twelve writes");
   });

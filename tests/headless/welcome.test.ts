@@ -4,7 +4,7 @@
  */
 import { afterEach, expect, it } from "vitest";
 import { openingSeed } from "../../scripts/lib/opening.mjs";
-import { Fight } from "./support/fight.ts";
+import { Encounter } from "./support/encounter.ts";
 import { seedOf, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
 
@@ -91,7 +91,7 @@ it("in the sample world, enemies begin the encounter on the initiative steps fro
   const gm = await table.join("gamemaster000001");
   const [{ _id: combat, combatants }] = table.all("Combat");
   expect(combatants.every(({ initiative }: any) => initiative === null)).toBe(true);
-  await new Fight(table, gm, combat).do(gm, "begin");
+  await new Encounter(table, gm, combat).do(gm, "begin");
   const steps = (table.held("Combat", combat).combatants as any[]).map(({ actorId, initiative }) => [
     table.held("Actor", actorId).name,
     initiative,

@@ -5,10 +5,10 @@ import { isFunction, reachedFrom } from "./reach.mjs";
 /** The files of the public interfaces. References in these files aren't treated as uses. */
 const OFFERS = ["src/api.ts", "src/library.ts"];
 /**
- * The files that simulate fights for a forecast. They run in a worker. Only these files are treated as
+ * The files that simulate encounters for a forecast. They run in a worker. Only these files are treated as
  * reachable from the worker, because other code must be reachable in play.
  */
-const FORECAST = /^src\/rules\/combat\/(?:fight(?:-\w+)?|fighter|forecast)\.ts$/u;
+const FORECAST = /^src\/rules\/combat\/(?:encounter(?:-\w+)?|fighter|forecast)\.ts$/u;
 const RULES = /^src\/(?:rules|variants\/[^/]+\/rules)\//u;
 const HOUSE_RULES = /^src\/rules\/house-rules\//u;
 /** Matches the mark in the docstring of a function that exists only for modules. */

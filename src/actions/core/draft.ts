@@ -42,12 +42,12 @@ export class Draft {
     gear,
     held = [],
     party,
-    fight,
+    fight: encounter,
     board,
   }: Pick<Facts, "actor" | "targets" | "item" | "gear" | "held" | "party" | "fight" | "board">) {
     this.#facts = new Map([actor, ...targets].map(one => [one.uuid, one]));
     this.#items = new Map([...gear, ...(item ? [item] : []), ...held].map(one => [one.uuid, one]));
-    this.#fighters = new Map((fight?.fighters ?? []).map(one => [one.id, one]));
+    this.#fighters = new Map((encounter?.fighters ?? []).map(one => [one.id, one]));
     this.#party = party;
     this.#board = board ?? null;
   }

@@ -28,20 +28,21 @@ export const initiative = defineAction({
   nature: "automatic",
   needs: { fight: { sees: "all" } },
   choices: [combatant, other("picks", choices => choices["picks"], []), toggle("late")],
-  plan: ({ facts: { fight }, choices: { picks } }) => (fight ? rollersOf(fight, picks) : []),
+  plan: ({ facts: { fight: encounter }, choices: { picks } }) =>
+    encounter ? rollersOf(encounter, picks) : [],
   problems: ({ plan }) => (plan.length > 0 ? [] : [ruleProblem("BLACKOUT.problem.nobodyRolls")]),
   resolve: ({ facts, choices: { late }, plan: rolling, draft, roll, each }) => {
-    const fight = facts.fight as EncounterFacts;
-    const rules = combatRules(fight.variant);
+    const encounter = facts.fight as EncounterFacts;
+    const rules = combatRules(encounter.variant);
     const rolled = each(rolling, one => ({
       ...one,
       faces: roll(`initiative.${one.fighter.id}`, one.dice, { sides: rules.sides }),
     }));
-    const at = momentOf(fight);
+    const at = momentOf(encounter);
     for (const { fighter, faces } of rolled) {
       const place = rules.rolled(faces);
       const settled = late
-        ? { ...rules.moved({ ...fighter, initiative: null }, place, at), since: fight.round }
+        ? { ...rules.moved({ ...fighter, initiative: null }, place, at), since: encounter.round }
         : place;
       draft.setFighter(fighter.id, { ...settled, delayedFrom: 0, manual: 0, chosen: false, fingerprint: "" });
     }
@@ -60,7 +61,7 @@ interface Roller extends InitiativePick {
   readonly fighter: Fighter;
 }
 
-function rollersOf(fight: EncounterFacts, picks: unknown): readonly Roller[] {
+function rollersOf(encounter: EncounterFacts, picks: unknown): readonly Roller[] {
   if (!Array.isArray(picks))
     throw new RuleError("choices.picks", picks, "a list of combatants and their numbers of dice");
   return picks.flatMap((pick: unknown, index) => {
@@ -71,9 +72,9 @@ function rollersOf(fight: EncounterFacts, picks: unknown): readonly Roller[] {
     } = typeof pick === "object" && pick !== null
       ? (pick as Partial<Record<keyof InitiativePick, unknown>>)
       : {};
-    const fighter = fight.fighters.find(one => one.id === id);
+    const fighter = encounter.fighters.find(one => one.id === id);
     if (!fighter) return [];
-    const allowed = combatRules(fight.variant).choices(fighter);
+    const allowed = combatRules(encounter.variant).choices(fighter);
     if (typeof dice !== "number" || !allowed.includes(dice))
       throw new RuleError(`choices.picks.${index}.dice`, dice, `one of ${allowed.join(", ")}`, {
         key: "oneOf",

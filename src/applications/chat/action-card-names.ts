@@ -7,7 +7,7 @@ import { formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { isAttackOnViewer, type ActionCardSource } from "./action-card-source.ts";
 
-/** Returns whether the action affects a fight as a whole rather than individual actors. */
+/** Returns whether the action affects an encounter as a whole rather than individual actors. */
 function isWhole({ judged: { action } }: ActionCardSource): boolean {
   return action !== undefined && isUnowned(action);
 }

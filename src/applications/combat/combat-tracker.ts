@@ -159,8 +159,8 @@ export class BlackoutCombatTracker extends CombatTracker {
   }
 
   /**
-   * Returns the key of the fight's variant, or null if the fight uses Blackout's own rules or if there is no
-   * fight.
+   * Returns the key of the encounter's variant, or null if the encounter uses Blackout's own rules or if
+   * there is no encounter.
    */
   get #variant(): VariantKey | null {
     return variantOfEncounter(this.#combat);

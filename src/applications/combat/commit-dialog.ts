@@ -61,9 +61,9 @@ export class CommitDialog extends LiveWindow {
   }
 
   /**
-   * Opens the window for a fight, or brings it to the front. If all choices have been made, the user can then
-   * change one. Without a fight, updates or closes the window if it is open, and otherwise opens it if the
-   * user must choose dice and hasn't been asked yet.
+   * Opens the window for an encounter, or brings it to the front. If all choices have been made, the user can
+   * then change one. Without an encounter, updates or closes the window if it is open, and otherwise opens it
+   * if the user must choose dice and hasn't been asked yet.
    */
   static async open(combat: BlackoutCombat | null): Promise<void> {
     const there = foundry.applications.instances.get(COMMIT_ID);

@@ -24,7 +24,7 @@ export interface OpenSource {
   readonly list: boolean;
 }
 
-/** The data for the header and footer that doesn't come from the fight. */
+/** The data for the header and footer that doesn't come from the encounter. */
 export interface FrameSource {
   readonly encounters: readonly EncounterTab[];
   readonly gamemaster: boolean;

@@ -116,8 +116,8 @@ export class RosterDialog extends EncounterWindow {
 }
 
 /**
- * Returns all candidates: the tokens of the fight's scene (or of the active scene if the fight has none),
- * followed by actors without a token there.
+ * Returns all candidates: the tokens of the encounter's scene (or of the active scene if the encounter has
+ * none), followed by actors without a token there.
  */
 function candidatesOf(combat: BlackoutCombat): readonly Entry[] {
   const scene = combat.scene ?? game.scenes.active;

@@ -1,7 +1,7 @@
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** A candidate for a fight: a token on the fight's scene, or an actor who has no token there. */
+/** A candidate for an encounter: a token on the encounter's scene, or an actor who has no token there. */
 export interface Candidate {
   /** A key that is unique among the candidates. */
   readonly key: string;

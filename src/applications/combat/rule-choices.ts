@@ -3,8 +3,8 @@ import { combatRuleKeys, combatRules } from "../../documents/combat-rules.ts";
 import { combatData } from "../../documents/fighters.ts";
 
 /**
- * Returns the combat rules that a Gamemaster can select before a fight begins. Returns an empty list for
- * players and once the fight has begun.
+ * Returns the combat rules that a Gamemaster can select before an encounter begins. Returns an empty list for
+ * players and once the encounter has begun.
  */
 export function ruleChoicesFor(
   combat: BlackoutCombat | null,

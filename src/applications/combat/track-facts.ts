@@ -16,7 +16,7 @@ export interface TrackCondition {
 }
 
 /**
- * A combatant in the tracker, with the data from the fight and all other data that the viewer is allowed to
+ * A combatant in the tracker, with the data from the encounter and all other data that the viewer is allowed to
  * know.
  */
 export interface TrackFighter extends Fighter {

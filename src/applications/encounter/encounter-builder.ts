@@ -56,8 +56,8 @@ interface EnemyType {
 const handler = action<EncounterBuilder>;
 
 /**
- * The window in which a Gamemaster builds an encounter and sees its forecast. A worker simulates many fights
- * between the party in its current state and the chosen enemies.
+ * The window in which a Gamemaster builds an encounter and sees its forecast. A worker simulates many
+ * encounters between the party in its current state and the chosen enemies.
  */
 export class EncounterBuilder extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -221,13 +221,16 @@ export class EncounterBuilder extends LiveWindow {
       inspiration: inspirationDice(),
       prepared: [
         ...keptEncounters().map(({ id, name }) => ({ value: id, label: name })),
-        ...waiting.map(combat => ({ value: `fight.${combat.id ?? ""}`, label: encounterName(combat) })),
+        ...waiting.map(combat => ({ value: `combat.${combat.id ?? ""}`, label: encounterName(combat) })),
       ],
       opened: this.#opened,
       name: this.#name,
       place: this.#place,
-      fight: this.#combat,
-      fights: game.combats.contents.map(combat => ({ value: combat.id ?? "", label: encounterName(combat) })),
+      combat: this.#combat,
+      combats: game.combats.contents.map(combat => ({
+        value: combat.id ?? "",
+        label: encounterName(combat),
+      })),
     };
     return Object.assign(await super._prepareContext(options), encounterView(state, foundryWords()), {
       assumesOpen: this.#assumesOpen,
@@ -345,7 +348,7 @@ export class EncounterBuilder extends LiveWindow {
         if (this.#place === "without" && this.#combat === "none") this.#combat = "new";
         this.redrawAfterEvent();
       },
-      fight: () => {
+      combat: () => {
         this.#combat = value;
         this.redrawAfterEvent();
       },
@@ -362,8 +365,8 @@ export class EncounterBuilder extends LiveWindow {
    */
   #forecast(changed = true): void {
     const { members, fighters, variants } = this.#lineUp();
-    if (changed && this.#part?.tally.fights)
-      this.#before = this.#part.tally.playersWin / this.#part.tally.fights;
+    if (changed && this.#part?.tally.encounters)
+      this.#before = this.#part.tally.playersWin / this.#part.tally.encounters;
     this.#part = null;
     this.#failed = null;
     this.#played = { members, fighters, variants };
@@ -402,10 +405,12 @@ export class EncounterBuilder extends LiveWindow {
       void this.render({ parts: compared || part.finished ? ["sides", "forecast"] : ["forecast"] });
   }
 
-  /** Opens a saved encounter or a prepared fight in the builder. */
+  /** Opens a saved or prepared encounter in the builder. */
   async #open(value: string): Promise<void> {
     const kept = keptEncounters().find(({ id }) => id === value);
-    const encounter = value.startsWith("fight.") ? game.combats.get(value.slice("fight.".length)) : undefined;
+    const encounter = value.startsWith("combat.")
+      ? game.combats.get(value.slice("combat.".length))
+      : undefined;
     if (!kept && !encounter) {
       this.#opened = "";
       this.redrawAfterEvent();

@@ -25,7 +25,7 @@ export interface Choice {
 
 /** The assumptions of the forecast. */
 export interface TermsChosen {
-  /** The range band at the start of the fight, or an empty string if distances are ignored. */
+  /** The range band at the start of the encounter, or an empty string if distances are ignored. */
   readonly band: RangeBand | "";
   readonly cover: CoverDegree;
   /** Whether the crew starts rested and unhurt. */
@@ -44,7 +44,7 @@ export interface EncounterState extends TermsChosen {
   readonly members: readonly Member[];
   readonly part: ForecastPart | null;
   /**
-   * The share of fights that the crew won in the forecast before the last change. Null if there is no such
+   * The share of encounters that the crew won in the forecast before the last change. Null if there is no such
    * forecast.
    */
   readonly before: number | null;
@@ -59,8 +59,8 @@ export interface EncounterState extends TermsChosen {
   readonly name: string;
   /** Whether to place tokens on the scene, and the encounter to join: `new`, `none` or an ID. */
   readonly place: "scene" | "without";
-  readonly fight: string;
-  readonly fights: readonly Choice[];
+  readonly combat: string;
+  readonly combats: readonly Choice[];
 }
 
 /** The available precisions of the chance of winning, each as half the width of the confidence interval. */
@@ -93,7 +93,7 @@ export function encounterView(state: EncounterState, words: Words) {
     compares: runs && part?.done === 1,
     failed: failure(state.failed, words),
     ...termsView(state, words),
-    forecast: part && part.tally.fights > 0 ? forecastView(part.tally, state, words) : null,
+    forecast: part && part.tally.encounters > 0 ? forecastView(part.tally, state, words) : null,
     ...placeView(state, foeCount, words),
   };
 }
@@ -102,7 +102,7 @@ function preparedView({ prepared, opened, name, foes }: EncounterState) {
   return {
     prepared: prepared.map(one => ({ ...one, selected: one.value === opened })),
     anyPrepared: prepared.length > 0,
-    mayDrop: opened !== "" && !opened.startsWith("fight."),
+    mayDrop: opened !== "" && !opened.startsWith("combat."),
     name,
     mayKeep: foes.length > 0 && name.trim() !== "",
   };
@@ -132,9 +132,13 @@ function termsView({ band, cover, within }: EncounterState, words: Words) {
   };
 }
 
-function placeView({ hidden, scene, place, fight, fights }: EncounterState, foeCount: number, words: Words) {
+function placeView(
+  { hidden, scene, place, combat, combats }: EncounterState,
+  foeCount: number,
+  words: Words,
+) {
   const onScene = scene !== "" && place === "scene";
-  const label = onScene && fight !== "none" ? "place" : onScene ? "placeOnly" : "begin";
+  const label = onScene && combat !== "none" ? "place" : onScene ? "placeOnly" : "begin";
   return {
     hidden,
     placeLabel: words.localize(`BLACKOUT.encounter.${label}`),
@@ -147,14 +151,14 @@ function placeView({ hidden, scene, place, fight, fights }: EncounterState, foeC
             selected: value === place,
             label: words.format(`BLACKOUT.encounter.where.${value}`, { scene }),
           })),
-    fights: [
+    combats: [
       { value: "new", label: words.localize("BLACKOUT.encounter.fights.new") },
-      ...fights.map(one => ({
+      ...combats.map(one => ({
         ...one,
         label: words.format("BLACKOUT.encounter.fights.join", { name: one.label }),
       })),
       ...(onScene ? [{ value: "none", label: words.localize("BLACKOUT.encounter.fights.none") }] : []),
-    ].map(one => ({ ...one, selected: one.value === fight })),
+    ].map(one => ({ ...one, selected: one.value === combat })),
   };
 }
 
@@ -186,9 +190,10 @@ function armsOf(entry: Entry, words: Words): { readonly weapon: string; readonly
 function whatIf(state: EncounterState, key: string, words: Words) {
   const share = state.part?.whatIf[key];
   if (share === undefined || !state.part) return { chance: "", tone: "", then: "" };
-  const change = Math.round((share - state.part.tally.playersWin / state.part.tally.fights) * 100);
+  const change = Math.round((share - state.part.tally.playersWin / state.part.tally.encounters) * 100);
   const chance = percent(share);
-  // Small differences aren't highlighted. With so few simulated fights, they are within the margin of error.
+  // Small differences aren't highlighted. With so few simulated encounters, they are within the margin of
+  // error.
   return {
     chance,
     tone: change > WITHIN_BOUNDS ? "help" : change < -WITHIN_BOUNDS ? "harm" : "",

@@ -4,7 +4,7 @@ import { plain, signed, type Words } from "../shared/words.ts";
 import type { Member } from "./line-up.ts";
 
 /**
- * Returns a share of fights as a percentage in the user's language. The percentage is 0% or 100% only if
+ * Returns a share of encounters as a percentage in the user's language. The percentage is 0% or 100% only if
  * the share is exactly 0 or 1.
  */
 export function percent(share: number): string {
@@ -24,7 +24,7 @@ export function forecastView(
   words: Words,
 ) {
   const forecast = forecastOf(tally);
-  const { low, high } = shareBounds(tally.playersWin, tally.fights);
+  const { low, high } = shareBounds(tally.playersWin, tally.encounters);
   const rows = members.flatMap((member, index) => {
     const one = forecast.fighters[index];
     return one ? [rowOf(member, one, words)] : [];
@@ -33,7 +33,7 @@ export function forecastView(
   const bounds = words.format("BLACKOUT.encounter.bounds", {
     low: percent(low),
     high: percent(high),
-    n: String(tally.fights),
+    n: String(tally.encounters),
   });
   return {
     wins: points(forecast.playersWin),

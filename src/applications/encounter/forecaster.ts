@@ -21,8 +21,8 @@ export interface ForecastListener {
 export type FailedForecast = { readonly kind: "refused"; readonly why: string } | { readonly kind: "silent" };
 
 /**
- * The maximum time, in milliseconds, for which the page simulates fights without a pause: half a frame. The
- * page simulates fights only if there is no worker.
+ * The maximum time, in milliseconds, for which the page simulates encounters without a pause: half a frame. The
+ * page simulates encounters only if there is no worker.
  */
 const OF_THE_PAGE = 8;
 /**
@@ -172,7 +172,7 @@ export class Forecaster {
 }
 
 /**
- * Simulates fights for one slice of time. Returns the progress, or null if all fights have already been
+ * Simulates encounters for one slice of time. Returns the progress, or null if all encounters have already been
  * simulated.
  */
 function stretch(parts: Iterator<ForecastPart, void>): ForecastPart | null {

@@ -49,7 +49,7 @@ export function waitingEncounters(): readonly BlackoutCombat[] {
   );
 }
 
-/** Returns the participants of a fight in the form that the builder needs. */
+/** Returns the participants of an encounter in the form that the builder needs. */
 export function preparedFor(
   combat: BlackoutCombat,
   crew: readonly string[],

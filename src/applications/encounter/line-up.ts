@@ -39,7 +39,7 @@ export interface LineUp {
 
 /**
  * The maximum number of combatants for which variations are compared, because each comparison requires
- * several hundred fights.
+ * several hundred encounters.
  */
 export const MOST_COMPARED = 40;
 

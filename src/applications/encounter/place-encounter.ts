@@ -16,7 +16,7 @@ interface Taking {
 
 /** The place where an encounter is created. */
 export interface Destination {
-  /** The scene on which tokens are placed, or null for a fight without a map. */
+  /** The scene on which tokens are placed, or null for an encounter without a map. */
   readonly scene: Scene.Implementation | null;
   /** The encounter that the actors join: an existing one, `new`, or `none` if only tokens are created. */
   readonly combat: BlackoutCombat | "new" | "none";

@@ -15,7 +15,7 @@ export interface Prepared {
   readonly foes: readonly Foes[];
   /** The UUIDs of party members who don't take part. */
   readonly away: readonly string[];
-  /** The range band at the start of the fight, or an empty string if distances are ignored. */
+  /** The range band at the start of the encounter, or an empty string if distances are ignored. */
   readonly band: RangeBand | "";
   readonly cover: CoverDegree;
 }
@@ -66,8 +66,8 @@ export interface Waiting {
 }
 
 /**
- * Returns a prepared fight in the form that the builder needs: its enemies by type, and the crew members who
- * are absent because they haven't joined. If no crew member has joined yet, none counts as absent.
+ * Returns a prepared encounter in the form that the builder needs: its enemies by type, and the crew members
+ * who are absent because they haven't joined. If no crew member has joined yet, none counts as absent.
  */
 export function ofWaiting(
   waiting: readonly Waiting[],

@@ -14,7 +14,7 @@ export type GuideEvent =
   /** An item was worn, carried, stowed, or put into a container. */
   | { readonly kind: "itemPlaced" }
   /** A scene exists or was created, an encounter was created, or an encounter began. */
-  | { readonly kind: "scene" | "encounterMade" | "fightBegun" };
+  | { readonly kind: "scene" | "encounterMade" | "encounterBegun" };
 
 interface Step {
   readonly key: string;
@@ -51,7 +51,7 @@ export const guides = {
     { key: "session", done: action("sessionStart") },
     { key: "request", done: action("requestTest") },
     { key: "encounter", done: happened("encounterMade") },
-    { key: "fight", done: happened("fightBegun") },
+    { key: "fight", done: happened("encounterBegun") },
     { key: "apply", done: request("applyAction") },
     { key: "adjust", done: action("adjust") },
     { key: "rest", done: action("partyRest") },

@@ -39,7 +39,7 @@ export function watchSteps(): void {
     if (user === game.user.id && keepId !== true) heard({ kind: "encounterMade" });
   });
   Hooks.on("updateCombat", ({ started }) => {
-    if (started) heard({ kind: "fightBegun" });
+    if (started) heard({ kind: "encounterBegun" });
   });
   // If a scene already exists, the step counts as done from the start.
   if (game.scenes.size > 0) heard({ kind: "scene" });

@@ -170,14 +170,14 @@ export class OpenItemsWindow extends LiveWindow {
   ): Promise<void> {
     await super._onFirstRender(context, options);
     this.redrawOn(CHANGING);
-    if ("combat" in this.#scope) this.#followFight(this.#scope.combat);
+    if ("combat" in this.#scope) this.#followEncounter(this.#scope.combat);
   }
 
   /**
    * Closes the window if the encounter is deleted, or if another user advances it, because the question is
    * then obsolete.
    */
-  #followFight(id: string): void {
+  #followEncounter(id: string): void {
     const combat = game.combats.get(id);
     const place = combat && placeOf(combat);
     this.watch(["updateCombat"], one => {

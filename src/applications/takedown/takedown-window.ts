@@ -34,7 +34,7 @@ const handler = action<TakedownWindow>;
 
 /**
  * The window of a takedown, which opens for all users. It shows the steps and state of the takedown, and the
- * condition in which the target starts its next fight (R15.1–R15.6).
+ * condition in which the target starts its next encounter (R15.1–R15.6).
  */
 export class TakedownWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {

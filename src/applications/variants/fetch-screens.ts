@@ -7,7 +7,7 @@ import { registeredScreens } from "./registry.ts";
 import type { Pressed, VariantScreens } from "./screens.ts";
 
 // The variants' screens that have been loaded. A variant's screens are loaded together with the variant, when
-// one of its fights or sheets is first shown.
+// one of its encounters or sheets is first shown.
 const loadedScreens = new Map<string, VariantScreens>();
 const loadingScreens = new Map<string, Promise<void>>();
 const listeners = new Set<(encounter: Combat.Implementation | null) => void>();
@@ -34,7 +34,7 @@ export async function screensFetched(key: VariantKey): Promise<void> {
 }
 
 /**
- * Calls `done` whenever the content of variant screens may have changed. The argument is the fight that
+ * Calls `done` whenever the content of variant screens may have changed. The argument is the encounter that
  * changed. It is null after screens have been loaded, and after a change to the selected variants or their
  * settings. Returns a function that removes the listener.
  */

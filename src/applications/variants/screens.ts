@@ -99,8 +99,8 @@ export interface Pressed {
 }
 
 /**
- * The content that a combat variant adds to existing windows. It is loaded together with the variant when a
- * fight uses the variant. Documents that can't be read are shown as unreadable, and no function here throws
+ * The content that a combat variant adds to existing windows. It is loaded together with the variant when an
+ * encounter uses the variant. Documents that can't be read are shown as unreadable, and no function here throws
  * an error for them.
  */
 export interface VariantScreens {

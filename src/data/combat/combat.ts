@@ -5,7 +5,7 @@ const { fields } = foundry.data;
 
 /**
  * The phases of an encounter: combatants gather, then those who roll initiative choose their dice, and then
- * the fight takes place.
+ * the encounter takes place.
  */
 const combatPhases = ["gathering", "choosing", "fighting"] as const;
 export type CombatPhase = (typeof combatPhases)[number];

@@ -1,10 +1,10 @@
 import { seededDice } from "../../rules/dice-source.ts";
-import type { FightTerms } from "../../rules/combat/fight-terms.ts";
+import type { EncounterTerms } from "../../rules/combat/encounter-terms.ts";
 import type { Fighter } from "../../rules/combat/fighter.ts";
-import { emptyTally, playFights, shareBounds, type ForecastTally } from "../../rules/combat/forecast.ts";
+import { emptyTally, playEncounters, shareBounds, type ForecastTally } from "../../rules/combat/forecast.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 
-/** A variation of the fight with different combatants. */
+/** A variation of the encounter with different combatants. */
 export interface ForecastVariant {
   /** A key that is unique among the variants of a forecast. */
   readonly key: string;
@@ -24,7 +24,7 @@ export interface ForecastJob {
    * 1.
    */
   readonly within: number;
-  readonly terms?: FightTerms;
+  readonly terms?: EncounterTerms;
   /**
    * Variants of the encounter for comparison. They are simulated after the main forecast, with less
    * precision.
@@ -45,41 +45,44 @@ export interface ForecastPart {
 }
 
 /**
- * The number of fights between two checks of the precision. Checking it after each fight would often stop the
- * forecast too early by chance.
+ * The number of encounters between two checks of the precision. Checking it after each encounter would often
+ * stop the forecast too early by chance.
  */
 const LOOKED_AT = 100;
-/** The minimum number of fights. With fewer fights, the confidence interval could be too narrow by chance. */
-const LEAST_FIGHTS = 500;
 /**
- * The maximum number of fights in a forecast. The error of a chance is at most one and a half percentage
- * points after five thousand fights, and half as large after twenty thousand.
+ * The minimum number of encounters. With fewer encounters, the confidence interval could be too narrow by
+ * chance.
  */
-export const MOST_FIGHTS = 20_000;
+const LEAST_ENCOUNTERS = 500;
 /**
- * The number of simulated fights for each variation of an encounter, such as one with an additional enemy. It
- * is enough to determine a chance to within five percentage points.
+ * The maximum number of encounters in a forecast. The error of a chance is at most one and a half percentage
+ * points after five thousand encounters, and half as large after twenty thousand.
  */
-export const VARIANT_FIGHTS = 400;
-/** The number of rounds after which a fight ends undecided. */
+export const MOST_ENCOUNTERS = 20_000;
+/**
+ * The number of simulated encounters for each variation of an encounter, such as one with an additional
+ * enemy. It is enough to determine a chance to within five percentage points.
+ */
+export const VARIANT_ENCOUNTERS = 400;
+/** The number of rounds after which an encounter ends undecided. */
 export const MOST_ROUNDS = 30;
 /**
- * The amount of simulation without a break, as the number of fights multiplied by the number of fighters.
- * Simulating this amount takes a few milliseconds. With many fighters, a single fight can exceed it.
+ * The amount of simulation without a break, as the number of encounters multiplied by the number of fighters.
+ * Simulating this amount takes a few milliseconds. With many fighters, a single encounter can exceed it.
  */
 const AT_A_STRETCH = 80;
 
 /**
- * Returns how many fights with this many fighters are simulated without a break. The number is small enough
+ * Returns how many encounters with this many fighters are simulated without a break. The number is small enough
  * not to block the thread, and divides {@link LOOKED_AT} evenly.
  */
-export function fightsPerStep(fighters: number): number {
-  return [20, 10, 5, 2].find(fights => fights * fighters <= AT_A_STRETCH) ?? 1;
+export function encountersPerStep(fighters: number): number {
+  return [20, 10, 5, 2].find(encounters => encounters * fighters <= AT_A_STRETCH) ?? 1;
 }
 
 /**
  * Computes a forecast in short steps, and yields the current result after each step. First simulates the
- * fight until the chance of winning is precise enough, and then simulates its variants. Throws a RuleError
+ * encounter until the chance of winning is precise enough, and then simulates its variants. Throws a RuleError
  * for invalid fighters.
  */
 export function* forecastParts({
@@ -92,7 +95,7 @@ export function* forecastParts({
 }: ForecastJob): Generator<ForecastPart, void> {
   let played: ForecastPart = { tally: emptyTally(fighters), done: 0, finished: false, whatIf: {} };
   for (const tally of stretches(fighters, seed, houseRules, terms)) {
-    const done = tally.fights % LOOKED_AT === 0 ? doneOf(tally, within) : played.done;
+    const done = tally.encounters % LOOKED_AT === 0 ? doneOf(tally, within) : played.done;
     played = { ...played, tally, done, finished: done === 1 && variants.length === 0 };
     yield played;
     if (done === 1) break;
@@ -100,12 +103,12 @@ export function* forecastParts({
   for (const [index, variant] of variants.entries()) {
     // Every variant uses the same dice as the main simulation, so that differences in the results come only
     // from the fighters.
-    for (const { fights, playersWin } of stretches(variant.fighters, seed, houseRules, terms)) {
-      const over = fights >= VARIANT_FIGHTS;
+    for (const { encounters, playersWin } of stretches(variant.fighters, seed, houseRules, terms)) {
+      const over = encounters >= VARIANT_ENCOUNTERS;
       if (over)
         played = {
           ...played,
-          whatIf: { ...played.whatIf, [variant.key]: playersWin / fights },
+          whatIf: { ...played.whatIf, [variant.key]: playersWin / encounters },
           finished: index === variants.length - 1,
         };
       yield played;
@@ -114,34 +117,34 @@ export function* forecastParts({
   }
 }
 
-/** Simulates a fight repeatedly, and yields the running totals after each step. */
+/** Simulates an encounter repeatedly, and yields the running totals after each step. */
 function* stretches(
   fighters: readonly Fighter[],
   seed: number,
   houseRules: HouseRules,
-  terms: FightTerms,
+  terms: EncounterTerms,
 ): Generator<ForecastTally, never> {
   const dice = seededDice(seed);
-  const options = { fights: fightsPerStep(fighters.length), mostRounds: MOST_ROUNDS, terms };
+  const options = { encounters: encountersPerStep(fighters.length), mostRounds: MOST_ROUNDS, terms };
   for (let tally = emptyTally(fighters); ;) {
-    tally = playFights(tally, fighters, dice, options, houseRules);
+    tally = playEncounters(tally, fighters, dice, options, houseRules);
     yield tally;
   }
 }
 
 /**
  * Returns the progress of a forecast. It is 1 if the forecast is precise enough or has reached the maximum
- * number of fights.
+ * number of encounters.
  */
-function doneOf({ playersWin, fights }: ForecastTally, within: number): number {
-  const { low, high } = shareBounds(playersWin, fights);
+function doneOf({ playersWin, encounters }: ForecastTally, within: number): number {
+  const { low, high } = shareBounds(playersWin, encounters);
   const half = (high - low) / 2;
-  if ((half <= within && fights >= LEAST_FIGHTS) || fights >= MOST_FIGHTS) return 1;
+  if ((half <= within && encounters >= LEAST_ENCOUNTERS) || encounters >= MOST_ENCOUNTERS) return 1;
   // The ratio is squared, because the width of the interval shrinks with the square root of the number of
-  // fights.
+  // encounters.
   return Math.min(
     0.99,
-    Math.max(Math.min((within / half) ** 2, fights / LEAST_FIGHTS), fights / MOST_FIGHTS),
+    Math.max(Math.min((within / half) ** 2, encounters / LEAST_ENCOUNTERS), encounters / MOST_ENCOUNTERS),
   );
 }
 

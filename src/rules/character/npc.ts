@@ -107,7 +107,7 @@ export function npcAbilities(npc: NpcAttributes, houseRules: HouseRules): Abilit
 
 /**
  * Returns the weight of an enemy of this rank in an encounter. Two enemies of one rank weigh as much as one
- * of the next rank (R13.18). Library only: the encounter builder forecasts the fight, which is more
+ * of the next rank (R13.18). Library only: the encounter builder forecasts the encounter, which is more
  * informative than a sum of ranks.
  */
 export function npcRankWorth(rank: NpcRank): number {

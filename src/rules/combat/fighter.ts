@@ -29,7 +29,7 @@ export interface FighterWeapon {
    */
   readonly magazine?: number;
   /**
-   * The weapon class, which determines the range if the ground of the fight is known (R16.1). Omitted for a
+   * The weapon class, which determines the range if the ground of the encounter is known (R16.1). Omitted for a
    * weapon that reaches every target.
    */
   readonly reach?: WeaponClass;
@@ -63,7 +63,7 @@ export interface Fighter {
    * never does so.
    */
   readonly stamina?: Stamina;
-  /** The combatant's conditions at the start of the fight, such as injuries and wounds (T10). */
+  /** The combatant's conditions at the start of the encounter, such as injuries and wounds (T10). */
   readonly conditions?: readonly ConditionState[];
   /**
    * The modifier, in dice, that encumbrance applies to attacks with Dexterity. It is zero or negative (R8.5).

@@ -2,28 +2,28 @@ import { record, records, wholeNumber } from "../check.ts";
 import { seededDice, type DiceSource } from "../dice-source.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
-import { fightPlayer } from "./fight.ts";
-import type { FightTerms } from "./fight-terms.ts";
+import { encounterSimulator } from "./encounter.ts";
+import type { EncounterTerms } from "./encounter-terms.ts";
 import type { Fighter } from "./fighter.ts";
 
 /** The options of a forecast: the number of simulations, and the seed for the dice. */
 export interface ForecastOptions {
-  readonly fights: number;
+  readonly encounters: number;
   readonly seed: number;
-  /** The maximum number of rounds. A fight that reaches it ends without a winner. */
+  /** The maximum number of rounds. An encounter that reaches it ends without a winner. */
   readonly mostRounds: number;
   /**
-   * The terms of the fight. By default, no ground is taken into account and no Inspiration dice are spent.
+   * The terms of the encounter. By default, no ground is taken into account and no Inspiration dice are spent.
    */
-  readonly terms?: FightTerms;
+  readonly terms?: EncounterTerms;
 }
 
 /**
- * The running totals over several simulations of the same fight: the number of fights, and the sums of their
- * results.
+ * The running totals over several simulations of the same encounter: the number of encounters, and the sums
+ * of their results.
  */
 export interface ForecastTally {
-  readonly fights: number;
+  readonly encounters: number;
   readonly playersWin: number;
   readonly enemiesWin: number;
   readonly rounds: number;
@@ -37,11 +37,11 @@ export interface ForecastTally {
 }
 
 /**
- * The results of many simulations of the same fight. Shares range from 0 to 1, and averages are taken over
- * all simulated fights.
+ * The results of many simulations of the same encounter. Shares range from 0 to 1, and averages are taken over
+ * all simulated encounters.
  */
 export interface Forecast {
-  readonly fights: number;
+  readonly encounters: number;
   readonly playersWin: number;
   readonly enemiesWin: number;
   readonly undecided: number;
@@ -56,25 +56,31 @@ export interface Forecast {
 }
 
 /**
- * Simulates a fight many times. The same seed always produces the same result. See `resolveFight` for how the
- * fighters act (R5.1, R9.18). Throws a RuleError for invalid fighters or fewer than one fight. Library only:
- * the system's worker simulates the fights in slices.
+ * Simulates an encounter many times. The same seed always produces the same result. See `resolveEncounter` for
+ * how the fighters act (R5.1, R9.18). Throws a RuleError for invalid fighters or fewer than one encounter.
+ * Library only: the system's worker simulates the encounters in slices.
  */
-export function forecastFights(
+export function forecastEncounters(
   fighters: readonly Fighter[],
   options: ForecastOptions,
   houseRules: HouseRules,
 ): Forecast {
-  const fights = wholeNumber("options.fights", record("options", options).fights, 1);
+  const encounters = wholeNumber("options.encounters", record("options", options).encounters, 1);
   return forecastOf(
-    playFights(emptyTally(fighters), fighters, seededDice(options.seed), { ...options, fights }, houseRules),
+    playEncounters(
+      emptyTally(fighters),
+      fighters,
+      seededDice(options.seed),
+      { ...options, encounters },
+      houseRules,
+    ),
   );
 }
 
-/** Returns empty totals for the simulations of a fight (R5.1). */
+/** Returns empty totals for the simulations of an encounter (R5.1). */
 export function emptyTally(fighters: readonly Fighter[]): ForecastTally {
   return {
-    fights: 0,
+    encounters: 0,
     playersWin: 0,
     enemiesWin: 0,
     rounds: 0,
@@ -89,25 +95,25 @@ export function emptyTally(fighters: readonly Fighter[]): ForecastTally {
 }
 
 /**
- * Simulates the same fight several more times and adds the results to the totals (R5.1). This way, a long
+ * Simulates the same encounter several more times and adds the results to the totals (R5.1). This way, a long
  * forecast can run in parts, show its progress, and end once it is precise enough. Throws a RuleError for
  * invalid fighters, or for fighters other than those of the tally.
  */
-export function playFights(
+export function playEncounters(
   tally: ForecastTally,
   fighters: readonly Fighter[],
   dice: DiceSource,
   options: Omit<ForecastOptions, "seed">,
   houseRules: HouseRules,
 ): ForecastTally {
-  const fights = wholeNumber("options.fights", record("options", options).fights, 1);
+  const encounters = wholeNumber("options.encounters", record("options", options).encounters, 1);
   const counted = records("tally.fighters", record("tally", tally).fighters);
   if (counted.length !== records("fighters", fighters).length)
     throw new RuleError("tally.fighters", counted.length, `the counts of ${fighters.length} fighters`);
   let { playersWin, enemiesWin, rounds } = tally;
   const counts = counted.map(fighter => ({ ...fighter }));
-  const play = fightPlayer(fighters, houseRules, options.terms);
-  for (let fight = 0; fight < fights; fight += 1) {
+  const play = encounterSimulator(fighters, houseRules, options.terms);
+  for (let encounter = 0; encounter < encounters; encounter += 1) {
     const result = play(dice, options.mostRounds);
     if (result.winner === "player") playersWin += 1;
     if (result.winner === "enemy") enemiesWin += 1;
@@ -120,18 +126,18 @@ export function playFights(
       count.wounds += wounds;
     });
   }
-  return { fights: tally.fights + fights, playersWin, enemiesWin, rounds, fighters: counts };
+  return { encounters: tally.encounters + encounters, playersWin, enemiesWin, rounds, fighters: counts };
 }
 
-/** Returns the results of the simulated fights (R5.1). Throws a RuleError if no fight was simulated. */
+/** Returns the results of the simulated encounters (R5.1). Throws a RuleError if no encounter was simulated. */
 export function forecastOf(tally: ForecastTally): Forecast {
-  const fights = wholeNumber("tally.fights", record("tally", tally).fights, 1);
-  const share = (count: number) => count / fights;
+  const encounters = wholeNumber("tally.encounters", record("tally", tally).encounters, 1);
+  const share = (count: number) => count / encounters;
   return {
-    fights,
+    encounters,
     playersWin: share(tally.playersWin),
     enemiesWin: share(tally.enemiesWin),
-    undecided: share(fights - tally.playersWin - tally.enemiesWin),
+    undecided: share(encounters - tally.playersWin - tally.enemiesWin),
     meanRounds: share(tally.rounds),
     fighters: records("tally.fighters", tally.fighters).map(({ id, stands, dies, injuries, wounds }) => ({
       id,
@@ -147,18 +153,22 @@ export function forecastOf(tally: ForecastTally): Forecast {
 const Z95 = 1.959964;
 
 /**
- * Returns the 95% confidence bounds for the share of fights with a certain outcome, given that `hits` of the
- * fights had it. They show how precise a forecast is (R5.1). Uses Wilson's method, which is valid even for
- * few fights and for shares near 0 and 1. Throws a RuleError for more hits than fights, or for no fights.
+ * Returns the 95% confidence bounds for the share of encounters with a certain outcome, given that `hits` of
+ * the encounters had it. They show how precise a forecast is (R5.1). Uses Wilson's method, which is valid
+ * even for few encounters and for shares near 0 and 1. Throws a RuleError for more hits than encounters, or
+ * for no encounters.
  */
-export function shareBounds(hits: number, fights: number): { readonly low: number; readonly high: number } {
-  wholeNumber("fights", fights, 1);
-  wholeNumber("hits", hits, 0, fights);
-  const share = hits / fights;
+export function shareBounds(
+  hits: number,
+  encounters: number,
+): { readonly low: number; readonly high: number } {
+  wholeNumber("encounters", encounters, 1);
+  wholeNumber("hits", hits, 0, encounters);
+  const share = hits / encounters;
   const square = Z95 * Z95;
-  const middle = (share + square / (2 * fights)) / (1 + square / fights);
+  const middle = (share + square / (2 * encounters)) / (1 + square / encounters);
   const half =
-    (Z95 * Math.sqrt((share * (1 - share)) / fights + square / (4 * fights * fights))) /
-    (1 + square / fights);
+    (Z95 * Math.sqrt((share * (1 - share)) / encounters + square / (4 * encounters * encounters))) /
+    (1 + square / encounters);
   return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }

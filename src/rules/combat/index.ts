@@ -26,6 +26,6 @@ export * from "./odds-burst.ts";
 export * from "./odds-initiative.ts";
 export * from "./odds-unknown.ts";
 export * from "./fighter.ts";
-export * from "./fight-terms.ts";
-export * from "./fight.ts";
+export * from "./encounter-terms.ts";
+export * from "./encounter.ts";
 export * from "./forecast.ts";

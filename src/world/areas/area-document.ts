@@ -55,7 +55,7 @@ export function areaCreated(
 }
 
 function markOf(
-  { time, fight, level }: AreaGround,
+  { time, fight: encounter, level }: AreaGround,
   area: AreaOnMap,
   lasting: LastingArea,
   within: readonly string[],
@@ -64,9 +64,9 @@ function markOf(
   return {
     ...lasting,
     time,
-    combat: fight?.combat ?? "",
-    round: fight?.round ?? 0,
-    combatant: fight?.combatant ?? "",
+    combat: encounter?.combat ?? "",
+    round: encounter?.round ?? 0,
+    combatant: encounter?.combatant ?? "",
     level,
     within: [...within],
     area: {

@@ -101,13 +101,13 @@ export function askedNow(message: ActionMessage, { prompts }: Pick<Judged, "prom
  */
 function momentOf(
   { author }: ActionMessage,
-  { actor, targets, fight, choices, variant }: Facts,
+  { actor, targets, fight: encounter, choices, variant }: Facts,
 ): VerdictPart {
   if (variant?.combat) return momentOfVariant(variant);
-  const combat = fight ? game.combats.get(fight.id) : game.combat;
-  if (combat?.started !== true || !(fight || [actor, ...targets].some(one => one.inCombat)))
+  const combat = encounter ? game.combats.get(encounter.id) : game.combat;
+  if (combat?.started !== true || !(encounter || [actor, ...targets].some(one => one.inCombat)))
     return { combat: "", round: -1, turn: -1, acting: "" };
-  const { round, turn, acting = fight?.own } = choices;
+  const { round, turn, acting = encounter?.own } = choices;
   const chosenTurn =
     author?.isGM === true &&
     typeof round === "number" &&

@@ -84,7 +84,7 @@ async function passOn(combat: BlackoutCombat): Promise<boolean> {
   const judged = message && judgeAction(message);
   if (!judged || judged.state !== "applied" || judged.prompts.length > 0 || passedOn.has(id)) return false;
   // Only combatants who bled out at the start of the turn are passed over. If a combatant is taken out of the
-  // fight later in the turn, a user must end the turn manually, because users may still want to answer
+  // encounter later in the turn, a user must end the turn manually, because users may still want to answer
   // prompts or undo the cause.
   if (!hasCondition(judged.resolution.draft.state(acting.actor).conditions, "outOfFight")) return false;
   passedOn.add(id);

@@ -462,7 +462,7 @@ describe("the chat sidebar", () => {
   });
 });
 
-const fight = () => ({
+const encounter = () => ({
   Actor: [storedActor()],
   Combat: [
     {
@@ -481,7 +481,7 @@ const fight = () => ({
 
 describe("the combat tracker", () => {
   it("shows the combatants, the current turn, and initiative values with the same number of decimals", async () => {
-    await startInterface({ documents: fight() });
+    await startInterface({ documents: encounter() });
     const rows = [...document.querySelectorAll("#combat .combatant[data-combatant-id]")];
     expect(rows.map(row => row.querySelector(".name")!.textContent)).toEqual(["Ada", "Foe", "Lurker"]);
     expect(rows.map(row => row.classList.contains("active"))).toEqual([true, false, false]);
@@ -491,7 +491,7 @@ describe("the combat tracker", () => {
   });
 
   it("hides hidden combatants from players", async () => {
-    await startInterface({ documents: fight(), userId: PLAYER });
+    await startInterface({ documents: encounter(), userId: PLAYER });
     expect([...document.querySelectorAll("#combat .name")].map(node => node.textContent)).toEqual([
       "Ada",
       "Foe",
@@ -499,7 +499,7 @@ describe("the combat tracker", () => {
   });
 
   it("has a button for the next turn", async () => {
-    const { game } = await startInterface({ documents: fight() });
+    const { game } = await startInterface({ documents: encounter() });
     click(document.querySelector("#combat [data-action=nextTurn]")!);
     await settle();
     expect(game.combats.get("combat0000000001").turn).toBe(1);
@@ -512,7 +512,7 @@ describe("the combat tracker", () => {
         return { ...(await super._prepareTurnContext(combat, combatant, index)), resource: index * 10 + 1 };
       }
     }
-    await startInterface({ documents: fight(), init: ({ CONFIG }) => void (CONFIG.ui.combat = Mine) });
+    await startInterface({ documents: encounter(), init: ({ CONFIG }) => void (CONFIG.ui.combat = Mine) });
     expect([...document.querySelectorAll("#combat .resource")].map(node => node.textContent)).toEqual([
       "1",
       "11",
@@ -573,7 +573,7 @@ describe("the sidebar with a game system", () => {
           entries.push({ label: "Mine", onClick: () => undefined });
         });
     };
-    await startInterface({ documents: fight(), init });
+    await startInterface({ documents: encounter(), init });
     expect(asked).toEqual(["getCombatantContextOptions", "getCombatContextOptions"]);
     row("Ada").dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, button: 2 }));
     await settle();
@@ -581,14 +581,14 @@ describe("the sidebar with a game system", () => {
       [...document.querySelectorAll("#context-menu .context-item")].map(entry => entry.textContent),
     ).toContain("Mine");
     asked.length = 0;
-    await startInterface({ documents: fight(), init, userId: PLAYER });
+    await startInterface({ documents: encounter(), init, userId: PLAYER });
     expect(asked).not.toContain("getCombatContextOptions");
   });
 
   it.each([13, 14] as const)(
     "ignores input in fields that a system adds to the tracker's rows (Foundry %d)",
     async generation => {
-      const { game } = await startInterface({ documents: fight(), generation });
+      const { game } = await startInterface({ documents: encounter(), generation });
       const type = async (className: string, value: string) => {
         const input = Object.assign(document.createElement("input"), { className, value });
         row("Ada").append(input);
@@ -614,14 +614,14 @@ describe("the sidebar with a game system", () => {
         prepared.push("tracker");
       }
     }
-    await startInterface({ documents: fight(), init: ({ CONFIG }) => void (CONFIG.ui.combat = Mine) });
+    await startInterface({ documents: encounter(), init: ({ CONFIG }) => void (CONFIG.ui.combat = Mine) });
     expect(prepared).toEqual(["tracker"]);
   });
 
   it("opens an actor's sheet on a double click in the tracker if the user is allowed to see the actor", async () => {
     const opened: string[] = [];
     for (const userId of [GM, PLAYER]) {
-      const { game } = await startInterface({ documents: fight(), userId });
+      const { game } = await startInterface({ documents: encounter(), userId });
       game.actors.contents[0].sheet.render = () => {
         opened.push(userId);
       };
@@ -633,7 +633,10 @@ describe("the sidebar with a game system", () => {
 
   it("shows the same encounter in the tracker and in its pop-out", async () => {
     const { ui, game } = await startInterface({
-      documents: { ...fight(), Combat: [...fight().Combat, { _id: "combat0000000002", combatants: [] }] },
+      documents: {
+        ...encounter(),
+        Combat: [...encounter().Combat, { _id: "combat0000000002", combatants: [] }],
+      },
     });
     const popout = await ui.combat.renderPopout();
     popout.viewed = game.combats.get("combat0000000002");

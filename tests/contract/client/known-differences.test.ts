@@ -11,7 +11,7 @@ const IDS = {
 };
 
 /** Returns the data of a scene whose token is in an encounter. */
-function fight(): any {
+function encounter(): any {
   return {
     Scene: [{ _id: IDS.scene, name: "Deck", tokens: [{ _id: IDS.token, name: "Guard", x: 0, y: 0 }] }],
     Combat: [{ _id: IDS.combat, combatants: [{ _id: IDS.turn, tokenId: IDS.token, sceneId: IDS.scene }] }],
@@ -23,7 +23,7 @@ function fight(): any {
  * deleted the token.
  */
 async function requestsAfterDeletion(userId: string): Promise<any[]> {
-  const { server } = startWorld({ userId, activeUsers: [GM, ASSISTANT], documents: fight() });
+  const { server } = startWorld({ userId, activeUsers: [GM, ASSISTANT], documents: encounter() });
   server.push("modifyDocument", {
     type: "Token",
     action: "delete",
@@ -42,7 +42,7 @@ describe("known differences from Foundry's client", () => {
   });
 
   it("a token moves through walls with a single update if its scene isn't on the canvas", async () => {
-    const { game, server } = startWorld({ documents: fight() });
+    const { game, server } = startWorld({ documents: encounter() });
     const token = game.scenes.get(IDS.scene).tokens.get(IDS.token);
     expect(
       await token.move([
@@ -67,7 +67,7 @@ describe("known differences from Foundry's client", () => {
   });
 
   it("a document's source data isn't sealed", () => {
-    const { game } = startWorld({ documents: fight() });
+    const { game } = startWorld({ documents: encounter() });
     expect(Object.isSealed(game.scenes.get(IDS.scene)._source)).toBe(false);
   });
 });

@@ -188,10 +188,10 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
   });
 
   describe("for combat", () => {
-    const fight = (data: object = {}) =>
+    const encounter = (data: object = {}) =>
       new documents.BaseCombat({ round: 1, turn: 0, combatants: [{ actorId: idOf("actor") }], ...data });
     const may = (user: any, changes: object, data?: object) =>
-      fight(data).canUserModify(user, "update", changes);
+      encounter(data).canUserModify(user, "update", changes);
 
     it("let a combatant's owner change the turn, but nothing else", () => {
       expect(may(users.player, { _id: null, turn: 1 })).toBe(true);
@@ -217,7 +217,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
       expect(may(users.assistant, { round: 3, flags: {} })).toBe(true));
 
     it("treat the owner of an unlinked token as the owner of its combatant", () => {
-      const combat: any = fight({
+      const combat: any = encounter({
         combatants: [
           { sceneId: idOf("scene"), tokenId: idOf("mine") },
           { sceneId: idOf("scene"), tokenId: idOf("theirs") },

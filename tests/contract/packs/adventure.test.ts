@@ -28,10 +28,10 @@ describe.each([13, 14] as const)("the sample adventure on Foundry %i", generatio
     const kept = game.scenes.get(scene._id);
     expect([kept.walls.size, kept.tokens.size, kept.lights.size]).toEqual([scene.walls.length, scene.tokens.length, scene.lights.length]);
     for (const token of kept.tokens) expect(game.actors.get(token.actorId), token.name).toBeDefined();
-    const fight = game.combats.get(combat._id);
-    expect(fight.combatants.size).toBe(combat.combatants.length);
-    expect(fight.combatants.filter((one: any) => !one.actor || !kept.tokens.has(one.tokenId)).map((one: any) => one.id)).toEqual([]);
-    expect(fight.started).toBe(false);
+    const encounter = game.combats.get(combat._id);
+    expect(encounter.combatants.size).toBe(combat.combatants.length);
+    expect(encounter.combatants.filter((one: any) => !one.actor || !kept.tokens.has(one.tokenId)).map((one: any) => one.id)).toEqual([]);
+    expect(encounter.started).toBe(false);
   });
 
   it("stores the map in the field that this Foundry version uses", async () => {

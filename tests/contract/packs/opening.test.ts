@@ -11,7 +11,7 @@ import { startSystem } from "../system/support/system-world.ts";
 const seed = openingSeed();
 const documents: Record<string, any[]> = seed.documents;
 const scene = documents["Scene"]?.find(({ active }) => active);
-const [fight] = documents["Combat"] ?? [];
+const [encounter] = documents["Combat"] ?? [];
 
 describe("the world that npm start opens", () => {
   let fighters: Fighter[];
@@ -21,7 +21,7 @@ describe("the world that npm start opens", () => {
     for (const [name, value] of Object.entries(settings)) game.settings.register("blackout", name, { scope: "world", config: false, type: value?.constructor, default: value });
     for (const actor of game.actors) actor.reset();
     const { forecastFighter } = await import(new URL("../../../src/features/encounter/forecast-fighter.ts", import.meta.url).pathname);
-    fighters = fight.combatants.map(({ _id, actorId }: any) => {
+    fighters = encounter.combatants.map(({ _id, actorId }: any) => {
       const actor = game.actors.get(actorId);
       const entering = { id: _id, side: actor.type === "character" ? "player" : "enemy", fresh: false };
       return forecastFighter(actor, entering, defaultHouseRules).fighter;
@@ -30,11 +30,11 @@ describe("the world that npm start opens", () => {
 
   it("shows the sample adventure's scene, with an encounter that includes the player characters and hasn't begun", () => {
     expect(documents["Scene"]?.filter(({ active }) => active).map(({ name }) => name)).toEqual(["Spar four, freight deck"]);
-    expect([fight.scene, fight.active, fight.round]).toEqual([scene._id, true, 0]);
+    expect([encounter.scene, encounter.active, encounter.round]).toEqual([scene._id, true, 0]);
     const tokens = new Map(scene.tokens.map((token: any) => [token._id, token.actorId]));
-    for (const { tokenId, actorId } of fight.combatants) expect(tokens.get(tokenId)).toBe(actorId);
+    for (const { tokenId, actorId } of encounter.combatants) expect(tokens.get(tokenId)).toBe(actorId);
     const players = (seed as any).users.filter(({ role }: any) => role === 1).map(({ character }: any) => character);
-    expect(fight.combatants.map(({ actorId }: any) => actorId).filter((id: string) => id.startsWith("character"))).toEqual(players);
+    expect(encounter.combatants.map(({ actorId }: any) => actorId).filter((id: string) => id.startsWith("character"))).toEqual(players);
   });
 
   it("lets the enemies with guns shoot a player character in the first round, through an open door", async () => {
@@ -51,9 +51,9 @@ describe("the world that npm start opens", () => {
     const job = { fighters, houseRules: defaultHouseRules, seed: 1, within: 0.02, terms: { ground: { band: usualBand, cover: "none" as const }, inspiration: 0 } };
     let last: ForecastPart | undefined;
     for (const part of forecastParts(job)) last = part;
-    const { playersWin = 0, fights = 1 } = last?.tally ?? {};
-    expect(playersWin / fights).toBeGreaterThan(0.55);
-    expect(playersWin / fights).toBeLessThan(0.7);
+    const { playersWin = 0, encounters = 1 } = last?.tally ?? {};
+    expect(playersWin / encounters).toBeGreaterThan(0.55);
+    expect(playersWin / encounters).toBeLessThan(0.7);
     expect([seed.settings["blackout.welcomed"], documents["ChatMessage"]?.length]).toEqual([true, 1]);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * Measures how much work a change causes on each client, by counting written documents, prepared actors, hook
  * calls, and remaining listeners. The writes of whole actions are counted in headless/writes, and those of
- * encounters in fight-counts.
+ * encounters in encounter-counts.
  */
 import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";

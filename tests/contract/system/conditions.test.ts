@@ -26,7 +26,7 @@ type Table = TestWorld & { system: System; hero: any; foe: any; base: any; token
  */
 async function table(
   generation: 13 | 14,
-  { effects = [], fight = true }: { effects?: object[]; fight?: boolean } = {},
+  { effects = [], encounter = true }: { effects?: object[]; encounter?: boolean } = {},
 ): Promise<Table> {
   const world = await startSystem(generation, {
     Actor: [
@@ -57,8 +57,8 @@ async function table(
         _id: COMBAT,
         scene: SCENE,
         active: true,
-        round: fight ? 1 : 0,
-        turn: fight ? 0 : null,
+        round: encounter ? 1 : 0,
+        turn: encounter ? 0 : null,
         combatants: [
           { _id: HEROS, actorId: HERO, tokenId: LINKED, sceneId: SCENE, initiative: 9 },
           { _id: FOES, actorId: FOE, tokenId: TOKEN, sceneId: SCENE, initiative: 5 },
@@ -440,7 +440,7 @@ describe.each([13, 14] as const)("the stored states of actors and combatants on 
   });
 
   it("don't include combatants before the encounter begins", async () => {
-    const { hero, system } = await table(generation, { fight: false });
+    const { hero, system } = await table(generation, { encounter: false });
     expect([
       system.budget.combatantOf(hero),
       system.budget.budgetOf(hero),

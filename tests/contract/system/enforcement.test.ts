@@ -5,7 +5,7 @@
  */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { longGenerations } from "../../generations.ts";
-import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
+import { fighterId, startEncounterWorld, type EncounterWorld } from "./support/encounter-world.ts";
 
 const root = new URL("../../../", import.meta.url);
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
@@ -158,7 +158,7 @@ const free: Readonly<Record<string, readonly string[]>> = {
     "rescue",
   ],
   "follows from an action that was paid": ["stray", "resist", "bleedOut", "ambush", "requestTest"],
-  "is not done in a fight": [
+  "is not done in an encounter": [
     "sellItem",
     "buyGoods",
     "haggle",
@@ -253,7 +253,7 @@ const spent = {
 };
 
 describe.each(longGenerations)("enforcement settings on Foundry %i", generation => {
-  let world: FightWorld;
+  let world: EncounterWorld;
   let hero: any;
   let modules: Record<"registry" | "gather" | "problems" | "conditions", any>;
   const seat = (number: number) => world.combat.combatants.get(fighterId(number));
@@ -262,7 +262,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
   );
 
   beforeAll(async () => {
-    world = await startFight(
+    world = await startEncounterWorld(
       generation,
       [
         { kind: "character", items: structuredClone(items) },

@@ -3,7 +3,7 @@
  * ledger undoes them.
  */
 import { describe, expect, it } from "vitest";
-import { startFight, type FightWorld } from "./support/fight-world.ts";
+import { startEncounterWorld, type EncounterWorld } from "./support/encounter-world.ts";
 import { longGenerations } from "../../generations.ts";
 
 const [HERO, FOE, MACHINE] = [0, 1, 2];
@@ -67,7 +67,7 @@ const members = [
 
 describe.each(longGenerations)("the writer on Foundry %i", generation => {
   const start = async (settings: Record<string, unknown> = {}) => {
-    const world = await startFight(generation, structuredClone(members), {
+    const world = await startEncounterWorld(generation, structuredClone(members), {
       automation: "full",
       enforceAmmunition: "off",
       ...settings,
@@ -75,16 +75,16 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     world.CONFIG.Dice.randomUniform = () => 0;
     return world;
   };
-  const perform = async (world: FightWorld, intent: Record<string, unknown>): Promise<any> => {
+  const perform = async (world: EncounterWorld, intent: Record<string, unknown>): Promise<any> => {
     const message = await world.modules.perform.perform({ targets: [], choices: {}, fast: true, ...intent });
     await world.settled();
     return message && world.game.messages.get(message.id);
   };
-  const undo = async (world: FightWorld, message: any) => {
+  const undo = async (world: EncounterWorld, message: any) => {
     await world.modules.ask.undoAction(message);
     await world.settled();
   };
-  const answer = async (world: FightWorld, message: any, prompt: string, value: string) => {
+  const answer = async (world: EncounterWorld, message: any, prompt: string, value: string) => {
     const { judgeAction } = await import(
       new URL("../../../src/actions/core/judge-posted.ts", import.meta.url).pathname
     );
@@ -98,7 +98,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     );
     return judgeAction(message).resolution.card.damage;
   };
-  const item = (world: FightWorld, name: string) => world.actor(HERO).items.getName(name);
+  const item = (world: EncounterWorld, name: string) => world.actor(HERO).items.getName(name);
 
   it("doubles the damage of further attacks on a target taken out by Scorch (R9.18, A29)", async () => {
     const world = await start();

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
-import { actorId, fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
+import { actorId, fighterId, startEncounterWorld, type EncounterWorld } from "./support/encounter-world.ts";
 
 const root = new URL("../../../", import.meta.url);
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
@@ -53,7 +53,7 @@ interface Scene {
   /** The number of the party member who is asked. */
   readonly asked: number;
   /** Changes the facts that were collected from the documents. */
-  readonly facts?: (facts: any, world: FightWorld) => any;
+  readonly facts?: (facts: any, world: EncounterWorld) => any;
 }
 
 const having = (number: number, ...conditions: readonly object[]) => {
@@ -73,7 +73,7 @@ const having = (number: number, ...conditions: readonly object[]) => {
       ],
     },
   });
-  return (facts: any, world: FightWorld): any => {
+  return (facts: any, world: EncounterWorld): any => {
     const is = ({ uuid }: any): boolean => uuid === world.actor(number).uuid;
     return {
       ...facts,
@@ -261,12 +261,12 @@ it("every source file with an action that asks an actor to make a test has a sce
 });
 
 describe.each(longGenerations)("Inspiration dice on Foundry %i", generation => {
-  let world: FightWorld;
+  let world: EncounterWorld;
   let system: Record<"gather" | "hand" | "registry" | "table", any>;
   let party: any;
 
   beforeAll(async () => {
-    world = await startFight(generation, [
+    world = await startEncounterWorld(generation, [
       {
         kind: "character",
         system: { ...tough, resist: { pending: [{ effect: "stun", difficulty: 2 }] } },

@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { PLAYER } from "../client/support/world.ts";
-import { actorId, fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
+import { actorId, fighterId, startEncounterWorld, type EncounterWorld } from "./support/encounter-world.ts";
 
 const root = new URL("../../../", import.meta.url);
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
@@ -26,12 +26,12 @@ const blade = {
 };
 
 describe.each([13, 14] as const)("printing on Foundry %i", generation => {
-  let world: FightWorld;
+  let world: EncounterWorld;
   let printing: any;
   let markdown: any;
 
   beforeAll(async () => {
-    world = await startFight(generation, [
+    world = await startEncounterWorld(generation, [
       {
         kind: "character",
         items: [blade],

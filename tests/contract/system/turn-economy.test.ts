@@ -3,7 +3,7 @@
  */
 import { beforeEach, describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
-import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
+import { fighterId, startEncounterWorld, type EncounterWorld } from "./support/encounter-world.ts";
 
 const root = new URL("../../../", import.meta.url);
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
@@ -40,7 +40,7 @@ const school = {
 };
 
 describe.each(longGenerations)("a combatant's turn on Foundry %i", generation => {
-  let world: FightWorld;
+  let world: EncounterWorld;
   let hero: any;
   let foe: any;
   const seat = (number: number) => world.combat.combatants.get(fighterId(number));
@@ -77,7 +77,7 @@ describe.each(longGenerations)("a combatant's turn on Foundry %i", generation =>
   const houseRules = (rules: object) => world.game.settings.set("blackout", "houseRules", rules);
 
   beforeEach(async () => {
-    world = await startFight(
+    world = await startEncounterWorld(
       generation,
       [
         { kind: "character", items: [pistol, knife] },
@@ -125,14 +125,14 @@ describe.each(longGenerations)("a combatant's turn on Foundry %i", generation =>
   });
 
   it("can be delayed only before the combatant acts, unless a house rule allows it afterward (R5.8)", async () => {
-    expect(world.modules.fight.legalDelays(seat(HERO))).toContain(9);
+    expect(world.modules.encounter.legalDelays(seat(HERO))).toContain(9);
     const spoken = await perform("freeAction", { choices: { kind: "speak" } });
-    expect(world.modules.fight.legalDelays(seat(HERO))).toEqual([]);
+    expect(world.modules.encounter.legalDelays(seat(HERO))).toEqual([]);
     const choices = { step: 9, combatant: seat(HERO).uuid };
     expect(await problems("delay", choices)).toEqual(["rule BLACKOUT.problem.noDelayActed"]);
     expect(await perform("delay", { choices })).toBeNull();
     await houseRules({ delayAfterActing: true });
-    expect(world.modules.fight.legalDelays(seat(HERO))).toContain(9);
+    expect(world.modules.encounter.legalDelays(seat(HERO))).toContain(9);
     await houseRules({});
     await world.modules.ask.undoAction(spoken);
     await world.settled();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
-import { fighterId, startFight } from "./support/fight-world.ts";
+import { fighterId, startEncounterWorld } from "./support/encounter-world.ts";
 
 const root = new URL("../../../", import.meta.url);
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
 
 describe.each(longGenerations)("the turn marker of an encounter on Foundry %i", generation => {
   it("moves when a client predicts the end of a turn, and moves back if the prediction was wrong", async () => {
-    const world = await startFight(generation, [
+    const world = await startEncounterWorld(generation, [
       { kind: "npc", step: 3 },
       { kind: "npc", step: 9 },
     ]);

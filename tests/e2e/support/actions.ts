@@ -288,7 +288,7 @@ export async function set(
 }
 
 /** Starts an encounter with the given combatants in the given turn order. */
-export async function fight(gm: Page, ...names: string[]): Promise<void> {
+export async function startEncounter(gm: Page, ...names: string[]): Promise<void> {
   await gm.evaluate(async order => {
     const { game, CONFIG } = globalThis as any;
     const scene = game.scenes.active;

@@ -143,7 +143,7 @@ export const OPENINGS: Readonly<Record<string, Opening>> = {
 export const ELSEWHERE: Readonly<Record<string, readonly [spec: string, where: string]>> = {
   BlackoutCombatTracker: ["accessibility", `look(gm.page, "#combat")`],
   TurnHud: ["accessibility", `look(nadia.page, "#blackout-turn"`],
-  TurnNotice: ["fight-screens", `violations(nadia.page, "#blackout-notice")`],
+  TurnNotice: ["encounter-screens", `violations(nadia.page, "#blackout-notice")`],
   PromptPanel: ["accessibility", `look(nadia.page, "#blackout-prompts")`],
   PlacingBar: ["canvas-areas", `violations(nadia, "#blackout-placing")`],
   PortraitWindow: ["accessibility", `violations(page, ".bo-portraits")`],

@@ -31,7 +31,7 @@ export type System = Record<
   | "choices"
   | "conditions"
   | "designated"
-  | "fight"
+  | "encounter"
   | "board"
   | "geometry"
   | "picks"

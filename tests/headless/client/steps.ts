@@ -3,7 +3,7 @@ import { SocketInterface } from "../../../host/runtime/client/socket.ts";
 import type { System } from "./main.ts";
 import { differences } from "./compare.ts";
 import { told } from "./runtime.ts";
-import { fightSteps } from "./fight-steps.ts";
+import { encounterSteps } from "./encounter-steps.ts";
 import { importSteps } from "./import-steps.ts";
 import { poolSteps } from "./pool-steps.ts";
 import { proposalSteps } from "./proposal-steps.ts";
@@ -35,7 +35,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
   );
 
   return {
-    ...fightSteps(system, game),
+    ...encounterSteps(system, game),
     ...poolSteps(system, game),
     ...importSteps(system, game),
     ...proposalSteps(system, game),

@@ -169,7 +169,7 @@ it(
       broken.push(...brokenOf(type, kind, await first.do("blank", { type, kind }), nextId));
     for await (const each of heldBroken(async (type, kind) => first.do("blank", { type, kind }), nextId))
       broken.push(each);
-    const fight = {
+    const encounter = {
       ...(await first.do("blank", { type: "Combat", kind: "base" })),
       _id: nextId(),
       combatants: [
@@ -182,7 +182,7 @@ it(
     };
     await table.kill(first);
     await table.server.game.store.commit({
-      documents: [...broken, { type: "Combat", id: fight._id, source: fight }].map(
+      documents: [...broken, { type: "Combat", id: encounter._id, source: encounter }].map(
         ({ type, id, source }) => ({ pack: null, documentName: type, id, source }),
       ),
     });
@@ -190,10 +190,10 @@ it(
     const [gm, ann] = [await table.join(USERS.gm), await table.join(USERS.ann)];
     await act(table, ann, { action: "strike", actor: ANNA, targets: [BOSS], choices: { points: 9 } });
     expect(await gm.do("shortfalls")).toEqual([]);
-    const { guarded, copies } = table.held("Combat", fight._id).system;
+    const { guarded, copies } = table.held("Combat", encounter._id).system;
     expect([guarded, Object.keys(copies)], "encounters after the broken ones are guarded").toEqual([
       true,
-      [fight.combatants[0]._id],
+      [encounter.combatants[0]._id],
     ]);
 
     // A chat message reports unreadable data to Gamemasters only once, no matter how often they reconnect.

@@ -10,7 +10,7 @@ import { act, ask, ledgerOf, refusalOf } from "../support/people.ts";
 import { ANNA, BOSS, thug, USERS } from "../support/seed.ts";
 import { worldState } from "../support/state.ts";
 import { Table } from "../support/table.ts";
-import { VariantFight } from "../support/variant-fight.ts";
+import { VariantEncounter } from "../support/variant-encounter.ts";
 import { note } from "./support/tally.ts";
 
 /**
@@ -151,12 +151,13 @@ it.each(["zones", "bands"])(
     const [leads, plays] = await Promise.all([other.join(USERS.gm), other.join(USERS.ann)]);
     const names = [...OURS, ...PLATFORM];
     for (const client of [leads, plays]) await client.do("throwIn", { names });
-    const fight = new VariantFight(other, leads);
-    await fight.choose(key);
-    await fight.join("anna", "thug0");
-    await fight.begin();
-    for (let step = 0; step < 5 && (await fight.now()).acting !== "Anna"; step++) await fight.endTurn();
-    const before = await fight.world();
+    const encounter = new VariantEncounter(other, leads);
+    await encounter.choose(key);
+    await encounter.join("anna", "thug0");
+    await encounter.begin();
+    for (let step = 0; step < 5 && (await encounter.now()).acting !== "Anna"; step++)
+      await encounter.endTurn();
+    const before = await encounter.world();
     const lost: string[] = [];
     const message = await act(
       other,
@@ -165,16 +166,16 @@ it.each(["zones", "bands"])(
         ? { action: "zones.stress", actor: ANNA, choices: { change: 1 } }
         : { action: "bands.state", actor: ANNA, choices: { what: "fill", boxes: 1 } },
     );
-    if (ledgerOf(other, message).state !== "applied" || isDeepStrictEqual(await fight.world(), before))
+    if (ledgerOf(other, message).state !== "applied" || isDeepStrictEqual(await encounter.world(), before))
       lost.push(`an action of ${key} was not applied`);
     if (
       (await ask(other, leads, "undo", { message })) !== null ||
-      !isDeepStrictEqual(await fight.world(), before)
+      !isDeepStrictEqual(await encounter.world(), before)
     )
       lost.push(`an action of ${key} was not taken back`);
-    const stood = await fight.world();
-    await fight.endTurn();
-    if (isDeepStrictEqual(await fight.world(), stood)) lost.push(`a turn of ${key} was not ended`);
+    const stood = await encounter.world();
+    await encounter.endTurn();
+    if (isDeepStrictEqual(await encounter.world(), stood)) lost.push(`a turn of ${key} was not ended`);
     if ((await other.differences(true)).length > 0) lost.push("clients see different things");
     const thrown = [...(await leads.do("thrown")), ...(await plays.do("thrown"))] as string[];
     // Rounds begin automatically, and `pre` hooks are not called for automatic actions.

@@ -135,7 +135,7 @@ export const requestRows: readonly RequestRow[] = [
 export const heldElsewhere: Readonly<Record<string, string>> = {
   answerPrompt:
     "the owner of the actor in question; a Gamemaster if no owner is online or the time is up; the last answer also applies the effects if they concern only actors of its author who were asked (`tests/headless/rights.test.ts`)",
-  rollInitiative: "users who own all named combatants (`tests/headless/fight.test.ts`)",
+  rollInitiative: "users who own all named combatants (`tests/headless/encounter.test.ts`)",
   pushInspiration: "any user who sees another user's open dialog (`tests/headless/inspiration.test.ts`)",
 };
 

@@ -132,14 +132,17 @@ describe("permissions for requests", () => {
   });
 
   it("are correct for every request type and every role", { timeout: 120_000 }, async () => {
-    const fight = `Combat.${IDS.combat}`;
+    const encounter = `Combat.${IDS.combat}`;
     const about: Record<string, (message: string) => object> = {
-      endTurn: () => ({ combatant: `${fight}.Combatant.${COMBATANTS.bert}`, round: 1 }),
-      chooseDice: () => ({ combatant: `${fight}.Combatant.${COMBATANTS.bert}`, fingerprint: "0".repeat(64) }),
-      callTime: () => ({ combat: fight }),
-      setOrder: () => ({ combat: fight, combatants: [`${fight}.Combatant.${COMBATANTS.bert}`] }),
-      rewind: () => ({ combat: fight, moment: "turn" }),
-      board: () => ({ combat: fight }),
+      endTurn: () => ({ combatant: `${encounter}.Combatant.${COMBATANTS.bert}`, round: 1 }),
+      chooseDice: () => ({
+        combatant: `${encounter}.Combatant.${COMBATANTS.bert}`,
+        fingerprint: "0".repeat(64),
+      }),
+      callTime: () => ({ combat: encounter }),
+      setOrder: () => ({ combat: encounter, combatants: [`${encounter}.Combatant.${COMBATANTS.bert}`] }),
+      rewind: () => ({ combat: encounter, moment: "turn" }),
+      board: () => ({ combat: encounter }),
       changeInspiration: () => ({ change: -1, reason: "mine" }),
       applyOpen: () => ({ people: [BERT] }),
     };

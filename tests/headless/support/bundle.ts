@@ -32,7 +32,7 @@ const SYSTEM = {
   choices: "actions/core/choices",
   conditions: "rules/conditions/state",
   designated: "writer/designated-writer",
-  fight: "features/combat/encounter-requests",
+  encounter: "features/combat/encounter-requests",
   shownTurn: "documents/shown-turn",
   board: "features/combat/ask-board",
   geometry: "world/geometry",

@@ -139,8 +139,8 @@ describe("manual adjustments", () => {
       [{ uuid: "Actor.hero", path: "system.stamina.value", add: -1 }],
     ]);
     expect([change("ap", 1), change("ap", -9)]).toEqual([
-      [{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: 1 }],
-      [{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 }],
+      [{ uuid: "Combat.combat.Combatant.one", path: "system.ap", add: 1 }],
+      [{ uuid: "Combat.combat.Combatant.one", path: "system.ap", add: -2 }],
     ]);
     expect([change("stress", 3), change("stress", -1)]).toEqual([
       [{ uuid: "Actor.hero", path: "system.stress.value", add: 1 }],

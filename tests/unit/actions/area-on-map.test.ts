@@ -308,7 +308,7 @@ describe("an area attack on a map", () => {
       {},
       ground({
         collection: "templates",
-        fight: { combat: "fight", round: 2, combatant: "one" },
+        fight: { combat: "combat", round: 2, combatant: "one" },
         people: { a: "Actor.a" },
       }),
       grenade({}, [{ key: "noise", rating: 3, text: "" }]),
@@ -328,7 +328,7 @@ describe("an area attack on a map", () => {
             area: expect.objectContaining({
               effect: "noise",
               rounds: 3,
-              combat: "fight",
+              combat: "combat",
               round: 2,
               combatant: "one",
               within: ["a"],

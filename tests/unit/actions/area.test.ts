@@ -82,7 +82,7 @@ describe("an area attack at a point (R7.30–R7.33)", () => {
       dice: { attack: onPoint, damage: five },
     });
     expect(changes).toEqual([
-      { uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 },
+      { uuid: "Combat.combat.Combatant.one", path: "system.ap", add: -2 },
       { uuid: "Actor.attacker.Item.grenade", path: "system.quantity", add: -1 },
     ]);
   });

@@ -57,7 +57,7 @@ describe("an attack (R7.1–R7.4)", () => {
     const { card, needs, changes } = play(attack, facts, { dice: { attack: [5, 2, 6, 1, 5, 3] } });
     expect(key(card)).toBe("hit");
     expect(needs).toMatchObject([{ stream: "damage", count: 8 }]);
-    expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 });
+    expect(changes).toContainEqual({ uuid: "Combat.combat.Combatant.one", path: "system.ap", add: -2 });
   });
 
   it("is a critical hit with one extra damage die against Passive Evasion 1 (example 21, R7.5)", () => {

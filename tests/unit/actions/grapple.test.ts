@@ -77,8 +77,8 @@ describe("grappling (R12.11)", () => {
     expect(problems).toEqual([]);
     expect(changes).toEqual([
       { uuid: "Actor.one", path: "system.stamina.value", add: -3 },
-      { uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 },
-      { uuid: "Combat.fight.Combatant.one", path: "system.maneuvers", add: -1 },
+      { uuid: "Combat.combat.Combatant.one", path: "system.ap", add: -1 },
+      { uuid: "Combat.combat.Combatant.one", path: "system.maneuvers", add: -1 },
     ]);
     expect(grapple.preview(at(), table)).toMatchObject({ ap: 1, stamina: 3, problems: [] });
   });

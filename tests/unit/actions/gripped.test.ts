@@ -33,8 +33,8 @@ describe("breaking free from a grip (T11.2, R5.18)", () => {
         collection: "effects",
         deleted: expect.objectContaining({ name: "BLACKOUT.condition.immobilized" }),
       }),
-      { uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 },
-      { uuid: "Combat.fight.Combatant.one", path: "system.done", from: [], to: ["breakGrip"] },
+      { uuid: "Combat.combat.Combatant.one", path: "system.ap", add: -1 },
+      { uuid: "Combat.combat.Combatant.one", path: "system.done", from: [], to: ["breakGrip"] },
     ]);
   });
 
@@ -69,7 +69,7 @@ describe("dragging a gripped target (T11.2, R5.18)", () => {
   it("covers 15 feet for 1 AP if the target loses an opposed test of Endurance [Fortitude] against Strength [Athletics]", () => {
     const { card, changes } = play(dragGripped, facts, given(2, 2));
     expect(card.outcome).toEqual({ key: "BLACKOUT.hold.dragged", data: { name: "foe", n: 15 } });
-    expect(changes).toEqual([{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 }]);
+    expect(changes).toEqual([{ uuid: "Combat.combat.Combatant.one", path: "system.ap", add: -1 }]);
     expect(play(dragGripped, facts, given(1, 2)).card.outcome.key).toBe("BLACKOUT.hold.notDragged");
   });
 
@@ -114,7 +114,7 @@ describe("removing a lightning rod (T11.2, R5.18)", () => {
     const own = factsOf(clearConductive, { actor: someone("one", turn, { ...rod, budget: budget(2) }) });
     const { draft, changes } = play(clearConductive, own);
     expect(draft.state("Actor.one").conditions).toEqual([]);
-    expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 });
+    expect(changes).toContainEqual({ uuid: "Combat.combat.Combatant.one", path: "system.ap", add: -2 });
     const other = factsOf(clearConductive, {
       actor: someone("one", turn, { budget: budget(2) }),
       targets: [someone("foe", {}, rod)],

@@ -74,7 +74,7 @@ describe("healing (R9.3)", () => {
     );
     expect(problems).toEqual([]);
     expect(changes).toEqual([
-      { uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -3 },
+      { uuid: "Combat.combat.Combatant.one", path: "system.ap", add: -3 },
       { uuid: "Actor.a.Item.kit", path: "system.uses.value", add: -1 },
     ]);
   });

@@ -65,7 +65,7 @@ describe("hiding (R2.11, R5.18, T10)", () => {
       play(hide, factsOf(hide, { actor }, { takingTime: 1, difficulty: 5 }), {
         dice: { test: [1, 1, 1, 1, 1] },
       }).changes,
-    ).toEqual([{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 }]);
+    ).toEqual([{ uuid: "Combat.combat.Combatant.one", path: "system.ap", add: -2 }]);
     expect(hide.preview(factsOf(hide, { actor }, { takingTime: 1 }), table).ap).toBe(2);
   });
 

@@ -49,8 +49,8 @@ describe("a charge (R12.7)", () => {
     expect(changes).toEqual(
       expect.arrayContaining([
         { uuid: "Actor.attacker", path: "system.stamina.value", add: -5 },
-        { uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -3 },
-        { uuid: "Combat.fight.Combatant.one", path: "system.maneuvers", add: -1 },
+        { uuid: "Combat.combat.Combatant.one", path: "system.ap", add: -3 },
+        { uuid: "Combat.combat.Combatant.one", path: "system.maneuvers", add: -1 },
       ]),
     );
     expect(card.title).toEqual({ key: "BLACKOUT.maneuver.charge" });

@@ -20,7 +20,7 @@ const people: BoardFacts["people"] = [
   { id: "spy", side: "enemy", name: "Spy", actor: "Actor.spy", hidden: true, defeated: false },
 ];
 const stood = (more: Partial<Board> = {}): BoardFacts => ({
-  uuid: "Combat.fight",
+  uuid: "Combat.combat",
   own: "ann",
   board: { ...board, ...more },
   people,
@@ -91,7 +91,7 @@ describe("moving between range bands (R16.2)", () => {
     const { problems, changes, card } = going({ to: "others" });
     expect(problems).toEqual([]);
     expect(changes).toContainEqual({
-      uuid: "Combat.fight",
+      uuid: "Combat.combat",
       path: "system.board.places.ann",
       to: {
         group: "",
@@ -101,7 +101,7 @@ describe("moving between range bands (R16.2)", () => {
         ],
       },
     });
-    expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.ann", path: "system.ap", add: -1 });
+    expect(changes).toContainEqual({ uuid: "Combat.combat.Combatant.ann", path: "system.ap", add: -1 });
     expect(paths(changes)).toEqual(["system.ap", "system.board.places.ann", "system.movement"]);
     expect(card.outcome).toEqual({
       key: "BLACKOUT.moveBands.walkTowards",
@@ -111,7 +111,7 @@ describe("moving between range bands (R16.2)", () => {
 
   it("costs 2 AP for a Run across two bands", () => {
     const { changes } = going({ to: "thug", way: "run" });
-    expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.ann", path: "system.ap", add: -2 });
+    expect(changes).toContainEqual({ uuid: "Combat.combat.Combatant.ann", path: "system.ap", add: -2 });
     expect(changes).toContainEqual(
       expect.objectContaining({
         path: "system.board.places.ann",
@@ -149,7 +149,7 @@ describe("moving between range bands (R16.2)", () => {
   });
 
   it.each<[string, Choices, Partial<Facts>, string]>([
-    ["a move without a fight or a map", { to: "others" }, { board: null }, "noBoard"],
+    ["a move without an encounter or a map", { to: "others" }, { board: null }, "noBoard"],
     ["a move toward no target", {}, {}, "noGoal"],
     ["a move to the actor's own position", { to: "ben" }, {}, "thereAlready"],
     ["a move out of turn", { to: "others" }, { actor: ann({ ownTurn: false }) }, "notOwnTurn"],
@@ -203,7 +203,7 @@ describe("moving between range bands (R16.2)", () => {
   it("includes engaging and disengaging in Close Quarters as a free step (T10)", () => {
     const up = going({ to: "thug", way: "step" }, { board: stood(near) });
     expect(up.changes).toContainEqual({
-      uuid: "Combat.fight",
+      uuid: "Combat.combat",
       path: "system.board.engaged.ann-thug",
       to: true,
     });
@@ -213,7 +213,7 @@ describe("moving between range bands (R16.2)", () => {
       { board: stood({ ...near, engaged: { "ann-thug": true } }) },
     );
     expect(back.changes).toContainEqual({
-      uuid: "Combat.fight",
+      uuid: "Combat.combat",
       path: "system.board.engaged.ann-thug",
       from: true,
     });
@@ -224,7 +224,7 @@ describe("moving between range bands (R16.2)", () => {
     expect([put.problems, paths(put.changes)]).toEqual([[], ["system.board.places.ann"]]);
     const joined = going({ to: "others", free: true, join: true });
     expect(joined.changes).toEqual([
-      { uuid: "Combat.fight", path: "system.board.places.ann", to: { group: "others", bands: [] } },
+      { uuid: "Combat.combat", path: "system.board.places.ann", to: { group: "others", bands: [] } },
     ]);
     expect(() => going({ to: "thug", free: true, join: true })).toThrow("a group of the board");
     expect(() => going({ to: "others", free: true, band: "far" })).toThrow("choices.band");

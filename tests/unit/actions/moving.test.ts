@@ -52,7 +52,7 @@ describe("jumping (R6.7–R6.10)", () => {
     const given = dice(1, 1, 1, 1, 1);
     expect(play(jump, factsOf(jump, { actor: actor(2) }, { takingTime: 1 }), given)).toMatchObject({
       problems: [],
-      changes: [{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 }],
+      changes: [{ uuid: "Combat.combat.Combatant.one", path: "system.ap", add: -1 }],
     });
     expect(play(jump, factsOf(jump, { actor: actor(0) }, { takingTime: 1 }), given)).toMatchObject({
       problems: [{ kind: "ap", text: { key: "BLACKOUT.problem.notEnoughAp" } }],
@@ -188,8 +188,8 @@ describe("standing up (R5.18, T10)", () => {
         uuid: "Actor.runner",
         deleted: expect.objectContaining({ system: expect.objectContaining({ key: "prone" }) }),
       }),
-      { uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 },
-      { uuid: "Combat.fight.Combatant.one", path: "system.movement", add: -1 },
+      { uuid: "Combat.combat.Combatant.one", path: "system.ap", add: -1 },
+      { uuid: "Combat.combat.Combatant.one", path: "system.movement", add: -1 },
     ]);
     expect(standUp.preview(factsOf(standUp, { actor }), table)).toMatchObject({ ap: 1, problems: [] });
   });

@@ -105,7 +105,7 @@ describe("reloading (R5.18, T11.3)", () => {
     const actor = someone("shooter", { inCombat: true, ownTurn: true }, { budget: budget(1) });
     expect(
       play(reload, factsOf(reload, { actor, item: pistol(9), gear: [rounds(9)] })).changes,
-    ).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 });
+    ).toContainEqual({ uuid: "Combat.combat.Combatant.one", path: "system.ap", add: -1 });
     expect(
       reload.preview(factsOf(reload, { actor, item: pistol(9), gear: [rounds(9)] }), table),
     ).toMatchObject({ ap: 1, problems: [] });

@@ -12,7 +12,7 @@ describe("resting in combat (R5.18, R12.1)", () => {
     const { changes, problems } = play(rest, factsOf(rest, { actor }));
     expect(problems).toEqual([]);
     expect(changes).toContainEqual({ uuid: "Actor.tired", path: "system.stamina.value", add: 2 });
-    expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 });
+    expect(changes).toContainEqual({ uuid: "Combat.combat.Combatant.one", path: "system.ap", add: -2 });
   });
 
   it("restores Stamina only up to the maximum", () => {

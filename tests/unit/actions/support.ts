@@ -79,7 +79,7 @@ export function condition(key: string, part: Partial<ConditionState> = {}): Cond
 
 /** Returns the budget of an actor on their own turn, with the given number of action points. */
 export function budget(ap: number, id = "one"): Budget {
-  return { uuid: `Combat.fight.Combatant.${id}`, ...budgetAtTurnStart(budgetAtRoundStart(), ap) };
+  return { uuid: `Combat.combat.Combatant.${id}`, ...budgetAtTurnStart(budgetAtRoundStart(), ap) };
 }
 
 /** Returns a weapon, by default a blade with 6 dice of damage and Strength [Strike]. */

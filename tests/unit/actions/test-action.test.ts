@@ -215,7 +215,7 @@ describe("extra time in combat (R5.15)", () => {
     expect(test.preview(facts, table).ap).toBe(1);
     const { changes, problems } = play(test, facts, { dice: { test: [1, 1, 1, 1, 5, 6] } });
     expect(problems).toEqual([]);
-    expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 });
+    expect(changes).toContainEqual({ uuid: "Combat.combat.Combatant.one", path: "system.ap", add: -1 });
     const poor = someone("poor", { inCombat: true, ownTurn: true }, { budget: budget(0) });
     expect(
       play(test, factsOf(test, { actor: poor }, { takingTime: 1 })).problems.map(({ kind }) => kind),

@@ -28,7 +28,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     );
     expect(problems).toEqual([]);
     expect(changes).toContainEqual(gone("injured"));
-    expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -3 });
+    expect(changes).toContainEqual({ uuid: "Combat.combat.Combatant.one", path: "system.ap", add: -3 });
   });
 
   it("costs no additional AP for extra time outside combat (R2.8)", () => {

@@ -137,7 +137,7 @@ describe("restarting a machine that has been shut down (T11.2)", () => {
   it("costs two AP and requires an Intelligence [Mechacraft 2] test", () => {
     const { draft, changes } = play(wakeShutDown, facts(), { dice: { test: dice(4, 2) } });
     expect(draft.state("Actor.bot")).toMatchObject({ conditions: [], vital: { shutDown: false } });
-    expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 });
+    expect(changes).toContainEqual({ uuid: "Combat.combat.Combatant.one", path: "system.ap", add: -2 });
     expect(
       play(wakeShutDown, facts(), { dice: { test: dice(4, 1) } }).draft.state("Actor.bot").vital.shutDown,
     ).toBe(true);

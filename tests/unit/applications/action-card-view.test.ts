@@ -543,7 +543,7 @@ describe("an action card in different states", () => {
   });
 
   it("shows that the action's costs are paid, and lets users undo the payment before the result is applied", () => {
-    const paid = [{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 }];
+    const paid = [{ uuid: "Combat.combat.Combatant.one", path: "system.ap", add: -1 }];
     expect(view({ may: mayAll, judged: { applied: paid } })).toMatchObject({
       buttons: [{ command: "apply" }, { command: "undo" }, { command: "amend" }],
       note: "The costs are paid.",

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { KeyedList, type Keyed } from "../../../src/applications/combat/keyed-list.ts";
 import { trackView } from "../../../src/applications/combat/track-view.ts";
 import type { TrackFighter } from "../../../src/applications/combat/track-facts.ts";
-import { fight, onTrack } from "./combat-support.ts";
+import { encounter, onTrack } from "./combat-support.ts";
 import { english } from "./words.ts";
 
 interface Item extends Keyed {
@@ -96,7 +96,7 @@ describe("a list that renders each item separately", () => {
  */
 async function touched(
   count: number,
-  change: (fighters: readonly TrackFighter[]) => Parameters<typeof fight>,
+  change: (fighters: readonly TrackFighter[]) => Parameters<typeof encounter>,
 ) {
   const fighters = Array.from({ length: count }, (_, index) =>
     onTrack(`f${index}`, {
@@ -108,8 +108,8 @@ async function touched(
     }),
   ).sort((a, b) => (a.initiative ?? 0) - (b.initiative ?? 0));
   const { show } = made(item => JSON.stringify(item));
-  await show(trackView(fight(fighters, { acting: "f0" }), english).items);
-  return show(trackView(fight(...change(fighters)), english).items);
+  await show(trackView(encounter(fighters, { acting: "f0" }), english).items);
+  return show(trackView(encounter(...change(fighters)), english).items);
 }
 
 describe("the combat tracker after a change", () => {
@@ -117,19 +117,19 @@ describe("the combat tracker after a change", () => {
     [
       fighters.map(one => (one.id === "f0" ? { ...one, began: 2, ended: 2 } : one)),
       { acting: "f1" },
-    ] as Parameters<typeof fight>;
+    ] as Parameters<typeof encounter>;
   const spend = (fighters: readonly TrackFighter[]) =>
     [
       fighters.map(one => (one.id === "f0" ? { ...one, left: { ap: 2, reactions: 0, free: 1 } } : one)),
       { acting: "f0" },
-    ] as Parameters<typeof fight>;
+    ] as Parameters<typeof encounter>;
 
   it.each([
     ["the next turn", nextTurn, 2],
     ["a spent action point", spend, 1],
     [
       "a wound, which the track doesn't show",
-      (all: readonly TrackFighter[]) => [all, { acting: "f0" }] as Parameters<typeof fight>,
+      (all: readonly TrackFighter[]) => [all, { acting: "f0" }] as Parameters<typeof encounter>,
       0,
     ],
   ] as const)(
@@ -146,7 +146,7 @@ describe("the combat tracker after a change", () => {
       return [
         [...moved.filter(one => one.id !== "f1"), ...moved.filter(one => one.id === "f1")],
         { acting: "f0" },
-      ] as Parameters<typeof fight>;
+      ] as Parameters<typeof encounter>;
     };
     const counts = await Promise.all([20, 40, 100].map(count => touched(count, delay)));
     for (const { drawn, moved } of counts) {

@@ -45,7 +45,7 @@ export function onTrack(id: string, change: Partial<TrackFighter> = {}): TrackFi
 }
 
 /** Returns an encounter in its second round, as a player sees it. */
-export function fight(fighters: readonly TrackFighter[], change: Partial<TrackSource> = {}): TrackSource {
+export function encounter(fighters: readonly TrackFighter[], change: Partial<TrackSource> = {}): TrackSource {
   return {
     round: 2,
     phase: "fighting",

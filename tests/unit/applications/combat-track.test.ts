@@ -12,7 +12,7 @@ import {
   type TrackView,
   type DelayLineItem,
 } from "../../../src/applications/combat/track-view.ts";
-import { fight, onTrack } from "./combat-support.ts";
+import { encounter, onTrack } from "./combat-support.ts";
 import { english } from "./words.ts";
 
 const rowsOf = ({ items }: TrackView) => items.filter((item): item is RowItem => item.kind === "row");
@@ -34,7 +34,7 @@ const ilka = (change = {}) =>
 describe("the initiative track", () => {
   it("shows the steps from 1 to 18, with the combatants on each step (R5.3)", () => {
     const view = trackView(
-      fight([onTrack("drone", { initiative: 6 }), ilka(), onTrack("gunner", { initiative: 9 })]),
+      encounter([onTrack("drone", { initiative: 6 }), ilka(), onTrack("gunner", { initiative: 9 })]),
       english,
     );
     expect(kinds(view)).toEqual([
@@ -63,7 +63,7 @@ describe("the initiative track", () => {
   });
 
   it("adds a step above 18 if a combatant is on it", () => {
-    expect(kinds(trackView(fight([onTrack("late", { initiative: 21 })]), english)).slice(-2)).toEqual([
+    expect(kinds(trackView(encounter([onTrack("late", { initiative: 21 })]), english)).slice(-2)).toEqual([
       21,
       "late",
     ]);
@@ -71,7 +71,7 @@ describe("the initiative track", () => {
 
   it("lists combatants without a step after the last step", () => {
     const view = trackView(
-      fight([ilka({ initiative: null, step: 0, chosen: true })], { round: 0, phase: "choosing" }),
+      encounter([ilka({ initiative: null, step: 0, chosen: true })], { round: 0, phase: "choosing" }),
       english,
     );
     expect(kinds(view).slice(-2)).toEqual(["head", "ilka"]);
@@ -85,7 +85,7 @@ describe("the initiative track", () => {
 
   it("shows which combatant is acting, and which have acted or are waiting", () => {
     const view = trackView(
-      fight(
+      encounter(
         [
           onTrack("first", { initiative: 2, ended: 2 }),
           ilka(),
@@ -110,7 +110,7 @@ describe("the initiative track", () => {
 
   it("shows the remaining action points of combatants who have begun their turns, and all action points of the others (R5.4)", () => {
     const view = trackView(
-      fight(
+      encounter(
         [
           ilka({ left: { ap: 1, reactions: 0, free: 1 }, began: 2 }),
           onTrack("waits", { initiative: 12, actionPoints: 4, ended: 1, began: 1 }),
@@ -135,20 +135,20 @@ describe("the initiative track", () => {
   });
 
   it("shows action points as a number if there are too many for individual symbols", () => {
-    expect(row(trackView(fight([onTrack("boss", { actionPoints: 9 })]), english), "boss")).toMatchObject({
+    expect(row(trackView(encounter([onTrack("boss", { actionPoints: 9 })]), english), "boss")).toMatchObject({
       pips: null,
       points: "9/9 AP",
     });
   });
 
   it("hides action points and reactions that the viewer isn't allowed to see", () => {
-    const drawn = row(trackView(fight([onTrack("foe", { left: null })]), english), "foe");
+    const drawn = row(trackView(encounter([onTrack("foe", { left: null })]), english), "foe");
     expect(drawn).toMatchObject({ pips: null, points: "", reaction: null });
     expect(drawn?.description).toBe("foe, step 8, waits");
   });
 
   it("shows the step from which a combatant delayed, and the distance to the new step (R5.8)", () => {
-    const view = trackView(fight([ilka({ initiative: 15, delayedFrom: 7 })]), english);
+    const view = trackView(encounter([ilka({ initiative: 15, delayedFrom: 7 })]), english);
     expect(row(view, "ilka")?.status).toMatchObject({ text: "Delayed from 7", mark: "clock" });
     expect(view.items.find((item): item is GhostItem => item.kind === "ghost")).toMatchObject({
       step: 7,
@@ -162,7 +162,9 @@ describe("the initiative track", () => {
 
   it("marks combatants who are out of the fight or hidden from players", () => {
     const view = trackView(
-      fight([onTrack("down", { defeated: true }), onTrack("unseen", { hidden: true })], { gamemaster: true }),
+      encounter([onTrack("down", { defeated: true }), onTrack("unseen", { hidden: true })], {
+        gamemaster: true,
+      }),
       english,
     );
     expect([row(view, "down"), row(view, "unseen")].map(item => [item?.status.text, item?.css])).toEqual([
@@ -172,19 +174,19 @@ describe("the initiative track", () => {
   });
 
   it("provides tools to Gamemasters only, and lets players drag only their own combatants", () => {
-    const player = trackView(fight([ilka(), onTrack("foe")]), english);
+    const player = trackView(encounter([ilka(), onTrack("foe")]), english);
     expect(rowsOf(player).map(({ id, tools, draggable }) => [id, tools, draggable])).toEqual([
       ["foe", null, false],
       ["ilka", null, true],
     ]);
-    expect(rowsOf(trackView(fight([onTrack("foe")], { gamemaster: true }), english))[0]).toMatchObject({
+    expect(rowsOf(trackView(encounter([onTrack("foe")], { gamemaster: true }), english))[0]).toMatchObject({
       draggable: true,
       tools: { hidden: false },
     });
   });
 
   it("allows drops only on the steps to which the combatant can delay (R5.8)", () => {
-    const view = trackView(fight([ilka()], { delaying: { id: "ilka", steps: [10, 11] } }), english);
+    const view = trackView(encounter([ilka()], { delaying: { id: "ilka", steps: [10, 11] } }), english);
     const legal = view.items.filter((item): item is StepItem => item.kind === "step" && item.legal !== "");
     expect(legal.map(({ step, legal: label }) => [step, label])).toEqual([
       [10, "Delay Ilka Sorrento-Vasquez to step 10"],
@@ -205,7 +207,7 @@ describe("the initiative track", () => {
         ),
         all => {
           const view = trackView(
-            fight(
+            encounter(
               all.map(({ step, player, from }, index) =>
                 onTrack(`f${index}`, {
                   initiative: step,
@@ -250,7 +252,7 @@ describe("groups of identical enemies on the same step", () => {
       "7",
     ]);
     expect(
-      clusters(fight([...many(3), onTrack("x", { name: "Dock worker 4", kin: "marauder" })])).map(
+      clusters(encounter([...many(3), onTrack("x", { name: "Dock worker 4", kin: "marauder" })])).map(
         ({ members }) => members.length,
       ),
     ).toEqual([3, 1]);
@@ -258,7 +260,9 @@ describe("groups of identical enemies on the same step", () => {
 
   it("can be collapsed if they have three or more members, and start collapsed if they have six or more", () => {
     expect(
-      [2, 3, 6].map(count => clusters(fight(many(count))).map(({ kind, folded }) => [kind !== null, folded])),
+      [2, 3, 6].map(count =>
+        clusters(encounter(many(count))).map(({ kind, folded }) => [kind !== null, folded]),
+      ),
     ).toEqual([
       [
         [false, false],
@@ -270,14 +274,14 @@ describe("groups of identical enemies on the same step", () => {
   });
 
   it("never include player characters", () => {
-    expect(clusters(fight(many(6, { side: "player" }))).every(({ kind }) => kind === null)).toBe(true);
+    expect(clusters(encounter(many(6, { side: "player" }))).every(({ kind }) => kind === null)).toBe(true);
   });
 
   it("show how many members have yet to act and how many are out, and still show the acting member when collapsed", () => {
     const six = many(6).map(one =>
       one.id === "m0" ? { ...one, ended: 2 } : one.id === "m1" ? { ...one, defeated: true } : one,
     );
-    const view = trackView(fight(six, { acting: "m3" }), english);
+    const view = trackView(encounter(six, { acting: "m3" }), english);
     const group = view.items.find((item): item is GroupItem => item.kind === "group");
     expect(group).toMatchObject({
       name: "Breach marauder",
@@ -311,12 +315,12 @@ describe("the tracker's header and footer", () => {
     const fighters = [ilka(), onTrack("down", { defeated: true }), onTrack("unseen", { hidden: true })];
     expect(
       headView(
-        fight(fighters, { acting: "ilka", gamemaster: true }),
+        encounter(fighters, { acting: "ilka", gamemaster: true }),
         { ...frame, gamemaster: true },
         english,
       ),
     ).toMatchObject({ round: "2", step: "9", count: "3", note: "1 out, 1 hidden", rewind: true });
-    expect(headView(fight(fighters.slice(0, 2)), frame, english)).toMatchObject({
+    expect(headView(encounter(fighters.slice(0, 2)), frame, english)).toMatchObject({
       count: "2",
       note: "1 out",
       step: "–",
@@ -327,7 +331,7 @@ describe("the tracker's header and footer", () => {
   it("show how many results and questions are pending, with a button to apply a result if it is the only one", () => {
     const opened = (waiting: Partial<typeof nothingWaits>, more: Partial<FrameSource["open"]> = {}) =>
       headView(
-        fight([ilka()]),
+        encounter([ilka()]),
         { ...frame, open: { ...frame.open, ...more, waiting: { ...nothingWaits, ...waiting } } },
         english,
       ).open;
@@ -345,45 +349,46 @@ describe("the tracker's header and footer", () => {
       list: false,
       apply: null,
     });
-    expect([headView(fight([ilka()]), frame, english).open, headView(null, frame, english).open]).toEqual([
-      null,
-      null,
-    ]);
+    expect([headView(encounter([ilka()]), frame, english).open, headView(null, frame, english).open]).toEqual(
+      [null, null],
+    );
   });
 
   it("contain the buttons that the user needs in each phase of the encounter", () => {
     const gm = { gamemaster: true } as const;
     const chooser = { id: "ilka", name: "Ilka", chosen: false, own: true };
-    expect(labels(fight([onTrack("foe")], { ...gm, round: 0, phase: "gathering" }), frame, english)).toEqual([
-      "Who takes part",
-      "Ambush",
-      "*Begin encounter",
-    ]);
     expect(
-      labels(fight([ilka()], { round: 0, phase: "choosing" }), { ...frame, choosers: [chooser] }, english),
+      labels(encounter([onTrack("foe")], { ...gm, round: 0, phase: "gathering" }), frame, english),
+    ).toEqual(["Who takes part", "Ambush", "*Begin encounter"]);
+    expect(
+      labels(
+        encounter([ilka()], { round: 0, phase: "choosing" }),
+        { ...frame, choosers: [chooser] },
+        english,
+      ),
     ).toEqual(["*Choose dice"]);
     expect(
       labels(
-        fight([ilka()], { round: 0, phase: "choosing" }),
+        encounter([ilka()], { round: 0, phase: "choosing" }),
         { ...frame, choosers: [{ ...chooser, chosen: true }] },
         english,
       ),
     ).toEqual(["Change dice"]);
     expect(
       labels(
-        fight([ilka()], { ...gm, round: 0, phase: "choosing" }),
+        encounter([ilka()], { ...gm, round: 0, phase: "choosing" }),
         { ...frame, choosers: [{ ...chooser, own: false }] },
         english,
       ),
     ).toEqual(["Choose for players", "*Call time"]);
     expect(
       labels(
-        fight([ilka()], { acting: "ilka" }),
+        encounter([ilka()], { acting: "ilka" }),
         { ...frame, mayEnd: true, delayer: { id: "ilka", mayDelay: true } },
         english,
       ),
     ).toEqual(["Delay", "*End turn"]);
-    expect(labels(fight([ilka()]), frame, english)).toEqual([]);
+    expect(labels(encounter([ilka()]), frame, english)).toEqual([]);
   });
 
   it("highlight at most one button as the next step", () => {
@@ -396,7 +401,7 @@ describe("the tracker's header and footer", () => {
         fc.integer({ min: 0, max: 2 }),
         (phase, gamemaster, mayEnd, chosen, round) => {
           const foot = footView(
-            fight([ilka()], { phase: phase as "choosing", gamemaster, round }),
+            encounter([ilka()], { phase: phase as "choosing", gamemaster, round }),
             { ...frame, mayEnd, choosers: [{ id: "ilka", name: "Ilka", chosen, own: true }] },
             english,
           );
@@ -408,7 +413,7 @@ describe("the tracker's header and footer", () => {
 
   it("show the available steps and a pressed **Delay** button while the user chooses a step", () => {
     const foot = footView(
-      fight([ilka()], { acting: "ilka", delaying: { id: "ilka", steps: [10, 11, 12] } }),
+      encounter([ilka()], { acting: "ilka", delaying: { id: "ilka", steps: [10, 11, 12] } }),
       { ...frame, delayer: { id: "ilka", mayDelay: true } },
       english,
     );
@@ -420,7 +425,7 @@ describe("the tracker's header and footer", () => {
 
   it("explain a disabled **Delay** button with the same text as the turn bar", () => {
     const foot = footView(
-      fight([ilka()], { acting: "ilka" }),
+      encounter([ilka()], { acting: "ilka" }),
       { ...frame, delayer: { id: "ilka", mayDelay: false } },
       english,
     );
@@ -438,7 +443,7 @@ describe("the tracker's header and footer", () => {
 describe("the tracker's panel for the current combatant", () => {
   it("shows the remaining resources, the events of the turn, and the effects due at its end", () => {
     const track = trackView(
-      fight([ilka({ left: { ap: 2, reactions: 1, free: 1 }, began: 2 })], { acting: "ilka" }),
+      encounter([ilka({ left: { ap: 2, reactions: 1, free: 1 }, began: 2 })], { acting: "ilka" }),
       english,
     );
     const happened = [{ text: { key: "BLACKOUT.turn.acid" }, value: "2", tone: "bad" as const }];
@@ -457,8 +462,11 @@ describe("the tracker's panel for the current combatant", () => {
     // Until the writer has set the points of the new turn, those of the previous turn are still stored.
     const begins = ilka({ left: { ap: 0, reactions: 1, free: 1 }, began: 1 });
     expect(
-      actingView(trackView(fight([begins], { acting: "ilka" }), english), { happened: [], due: [] }, english)
-        .acting,
+      actingView(
+        trackView(encounter([begins], { acting: "ilka" }), english),
+        { happened: [], due: [] },
+        english,
+      ).acting,
     ).toMatchObject({ ap: "3 of 3 AP" });
     expect(view.events).toEqual([
       { text: english.localize("BLACKOUT.turn.acid"), value: "2", tone: "bo-harm" },
@@ -468,7 +476,7 @@ describe("the tracker's panel for the current combatant", () => {
 
   it("shows how many reactions and free actions are left if there are several (R5.6)", () => {
     const track = trackView(
-      fight([ilka({ left: { ap: 2, reactions: 3, free: 2 }, began: 2 })], { acting: "ilka" }),
+      encounter([ilka({ left: { ap: 2, reactions: 3, free: 2 }, began: 2 })], { acting: "ilka" }),
       english,
     );
     expect(actingView(track, { happened: [], due: [] }, english).acting).toMatchObject({
@@ -480,7 +488,7 @@ describe("the tracker's panel for the current combatant", () => {
 
   it("isn't shown between turns", () => {
     expect(
-      actingView(trackView(fight([ilka()]), english), { happened: [], due: [] }, english).acting,
+      actingView(trackView(encounter([ilka()]), english), { happened: [], due: [] }, english).acting,
     ).toBeNull();
   });
 });

@@ -24,7 +24,7 @@ const token = document("Token", "thug1", scene);
 const base = document("Actor", "thug");
 const synthetic = document("Actor", "thug", token, { isToken: true });
 const knife = document("Item", "knife", synthetic);
-const combat = document("Combat", "fight");
+const combat = document("Combat", "combat");
 const combatant = document("Combatant", "one", combat);
 
 describe("whether a document was deleted along with another document", () => {
@@ -79,7 +79,7 @@ describe("the notice about a deleted document", () => {
     notifyDeleted("left", combatant);
     expect(info.mock.calls.map(([key, options]) => [key, options.format.name])).toEqual([
       ["BLACKOUT.deleted.card", ""],
-      ["BLACKOUT.deleted.encounter", "fight"],
+      ["BLACKOUT.deleted.encounter", "combat"],
       ["BLACKOUT.deleted.left", "one"],
     ]);
   });

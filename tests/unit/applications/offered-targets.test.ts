@@ -15,7 +15,7 @@ const here = [
   { uuid: "tourist", name: "Tourist" },
 ];
 const person = (actor: string, name: string, id = actor, hidden = false) => ({ id, actor, name, hidden });
-const fight = (part: object = {}) =>
+const encounter = (part: object = {}) =>
   ({
     variant: {
       combat: "Combat.one",
@@ -35,7 +35,7 @@ const names = (...given: Parameters<typeof offeredTargets>) =>
 
 describe("the target list for a combat variant", () => {
   it("contains the combatants with their names in the encounter, followed by other actors under a heading", () => {
-    expect(names(here, fight(), named("zones.attack"), player)).toEqual([
+    expect(names(here, encounter(), named("zones.attack"), player)).toEqual([
       "Gunner of the outer hull",
       "Rook",
       "(Cook)",
@@ -43,7 +43,7 @@ describe("the target list for a combat variant", () => {
     ]);
     const picker = targetPicker(
       "one",
-      offeredTargets(here, fight(), {}, player),
+      offeredTargets(here, encounter(), {}, player),
       [],
       { open: true, search: "" },
       english,
@@ -57,8 +57,8 @@ describe("the target list for a combat variant", () => {
   it.each(["bands.attack", "bands.action", "bands.delay"])(
     "contains only combatants and previously chosen actors for the action %s",
     key => {
-      expect(names(here, fight(), named(key), player)).toEqual(["Gunner of the outer hull", "Rook"]);
-      expect(names(here, fight(), named(key), { ...player, chosen: ["cook"] })).toEqual([
+      expect(names(here, encounter(), named(key), player)).toEqual(["Gunner of the outer hull", "Rook"]);
+      expect(names(here, encounter(), named(key), { ...player, chosen: ["cook"] })).toEqual([
         "Gunner of the outer hull",
         "Rook",
         "(Cook)",
@@ -67,7 +67,7 @@ describe("the target list for a combat variant", () => {
   );
 
   it("contains all actors, without groups, if the user's actor isn't in an encounter with the variant", () => {
-    for (const facts of [{}, fight({ combat: null }), fight({ own: "" })])
+    for (const facts of [{}, encounter({ combat: null }), encounter({ own: "" })])
       expect(offeredTargets(here, facts, named("bands.attack"), player)).toEqual(here);
     expect(
       targetPicker("one", here, [], { open: true, search: "" }, english)?.rows.every(
@@ -118,10 +118,10 @@ describe("the target list for a combat variant", () => {
     // For an action that helps, targets who are down come first.
     expect(picker(true)?.rows.map(({ name }) => name)[0]).toBe("Down and near");
     expect(
-      names(here, fight({ people: [person("gunner", "Gunner"), person("rook", "Rook")] }), {}, player)[0],
+      names(here, encounter({ people: [person("gunner", "Gunner"), person("rook", "Rook")] }), {}, player)[0],
     ).toBe("Gunner");
     const down = here.map(one => (one.uuid === "gunner" ? { ...one, down: true } : one));
-    const among = fight({
+    const among = encounter({
       own: "cook",
       people: [person("cook", "Cook"), person("gunner", "Gunner"), person("rook", "Rook")],
     });
@@ -138,7 +138,7 @@ describe("the target list for a combat variant", () => {
   });
 
   it("lists hidden combatants as combatants only for Gamemasters", () => {
-    const hidden = fight({
+    const hidden = encounter({
       people: [person("gunner", "Gunner of the outer hull", "gunner", true), person("rook", "Rook")],
     });
     expect(names(here, hidden, named("zones.attack"), player)).toEqual([
@@ -156,14 +156,14 @@ describe("the target list for a combat variant", () => {
 
   it("is sorted by name, with the user's own combatant at the end", () => {
     const people = [person("rook", "Abel"), person("gunner", "Zoe"), person("cook", "Bea")];
-    expect(names(here, fight({ people }), named("bands.attack"), player)).toEqual(["Bea", "Zoe", "Abel"]);
+    expect(names(here, encounter({ people }), named("bands.attack"), player)).toEqual(["Bea", "Zoe", "Abel"]);
   });
 
   it("has no group headings if none of the available targets is a combatant", () => {
     expect(
       targetPicker(
         "one",
-        offeredTargets([{ uuid: "cook", name: "Cook" }], fight(), {}, player),
+        offeredTargets([{ uuid: "cook", name: "Cook" }], encounter(), {}, player),
         [],
         { open: true, search: "" },
         english,

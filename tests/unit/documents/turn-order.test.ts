@@ -133,7 +133,7 @@ const command: fc.Arbitrary<Operation> = fc.oneof(
  * A simulated encounter that uses the same pure functions as Combat. It stores whose turn it is, and who has
  * acted in each round.
  */
-class PureFight {
+class PureEncounter {
   fighters: readonly Fighter[];
   turn: number;
   round = 1;
@@ -271,18 +271,21 @@ describe("the turns of a round (R5.1, R5.7, R5.8)", () => {
         fc.array(step, { minLength: 1, maxLength: 6 }),
         fc.array(command, { maxLength: 40 }),
         (steps, commands) => {
-          const fight = new PureFight(steps);
+          const encounter = new PureEncounter(steps);
           for (const one of commands) {
-            fight.perform(one);
-            expect(fight.fighters.slice(0, fight.turn).every(({ ended }) => ended === fight.round)).toBe(
-              true,
-            );
-            expect(fight.fighters.slice(fight.turn).every(({ ended }) => ended < fight.round)).toBe(true);
+            encounter.perform(one);
+            expect(
+              encounter.fighters.slice(0, encounter.turn).every(({ ended }) => ended === encounter.round),
+            ).toBe(true);
+            expect(
+              encounter.fighters.slice(encounter.turn).every(({ ended }) => ended < encounter.round),
+            ).toBe(true);
           }
-          for (let round = 1; round < fight.round; round++) {
-            const acted = fight.acted[round] ?? [];
+          for (let round = 1; round < encounter.round; round++) {
+            const acted = encounter.acted[round] ?? [];
             expect(new Set(acted).size, "nobody twice").toBe(acted.length);
-            for (const id of fight.there[round] ?? []) expect(acted, `${id} in round ${round}`).toContain(id);
+            for (const id of encounter.there[round] ?? [])
+              expect(acted, `${id} in round ${round}`).toContain(id);
           }
         },
       ),

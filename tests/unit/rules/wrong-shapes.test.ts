@@ -117,7 +117,7 @@ describe("arguments that the rules once accepted by mistake", () => {
     [
       "a dice source that doesn't roll",
       "dice.roll",
-      () => rules.resolveFight([], {} as never, 1, houseRules),
+      () => rules.resolveEncounter([], {} as never, 1, houseRules),
     ],
   ])("are now rejected: %s", (_, path, ask) => {
     expect(ask).toThrow(expect.objectContaining({ name: "RuleError", path }));

@@ -177,7 +177,7 @@ beforeEach(() => {
   scene.pieces.push({ id: "t", acrossFeet: 5, spaces: [{ x: 5, y: 5 }] });
   const combatant = { id: "c", token };
   combat = {
-    id: "fight",
+    id: "combat",
     round: 2,
     turn: 1,
     started: true,
@@ -387,13 +387,13 @@ describe("an area is over", () => {
     combats.push(combat);
     expect(over({ time: 100, combat: "other" })).toBe(true);
     combat.started = false;
-    expect(over({ time: 100, combat: "fight" })).toBe(true);
+    expect(over({ time: 100, combat: "combat" })).toBe(true);
   });
 
   it("in its encounter when the turn on which it was created comes around for the last time", () => {
     combats.push(combat);
     worldTime = 9999;
-    const mark = { combat: "fight", round: 1, combatant: "c" };
+    const mark = { combat: "combat", round: 1, combatant: "c" };
     combat.round = 3;
     combat.fighters[0].began = 3;
     expect(over(mark)).toBe(false);
@@ -471,7 +471,7 @@ describe("the start of a turn", () => {
   const start = () => {
     const posting = message("start", "turnStart", {
       actor: "Actor.t",
-      verdict: { combat: "fight", acting: "c", round: 2 },
+      verdict: { combat: "combat", acting: "c", round: 2 },
     });
     turnStart(posting);
     return run();
@@ -482,19 +482,19 @@ describe("the start of a turn", () => {
   });
 
   it("in an area affects the actor, once per turn", async () => {
-    area("a", { combat: "fight" });
+    area("a", { combat: "combat" });
     await start();
     await start();
     expect(posted).toEqual([
       {
-        _id: "area a fight 2 c",
+        _id: "area a combat 2 c",
         type: "action",
         speaker: "speaker Actor.t",
         whisper: [],
         system: {
           action: "areaStrike",
           actor: "Actor.t",
-          origin: "open fight c 2",
+          origin: "open combat c 2",
           choices: expect.any(String),
         },
         options: { keepId: true },
@@ -508,7 +508,7 @@ describe("the start of a turn", () => {
         source: "Actor.maker",
         area: "a",
         moment: "start",
-        combat: "fight",
+        combat: "combat",
         round: 2,
         turn: 1,
         acting: "c",
@@ -517,7 +517,7 @@ describe("the start of a turn", () => {
   });
 
   it("affects only persons inside the area", async () => {
-    area("a", { combat: "fight" });
+    area("a", { combat: "combat" });
     scene.pieces[0].spaces = [{ x: 50, y: 0 }];
     await start();
     scene.pieces[0].spaces = [{ x: 5, y: 0 }];
@@ -538,15 +538,15 @@ describe("the start of a turn", () => {
     ["it is nobody's turn anymore", () => (combat.combatant = null)],
     ["its combatant has no ID", () => (combat.combatant = { id: null })],
   ])("affects nobody if %s", async (_why, change) => {
-    area("a", { combat: "fight", rounds: 9 });
+    area("a", { combat: "combat", rounds: 9 });
     change();
     await start();
     expect(posted).toEqual([]);
   });
 
   it("ends the areas that are over", async () => {
-    area("over", { combat: "fight", rounds: 1, round: 0 });
-    area("kept", { combat: "fight", rounds: 9 });
+    area("over", { combat: "combat", rounds: 1, round: 0 });
+    area("kept", { combat: "combat", rounds: 9 });
     scene.pieces = [];
     await start();
     expect(posted).toEqual([
@@ -581,14 +581,14 @@ describe("a token that moves", () => {
   it("into an area on its turn is affected, as part of the move", async () => {
     combats.push(combat);
     underWay = "move";
-    area("a", { combat: "fight" });
+    area("a", { combat: "combat" });
     await move();
-    expect(posted[0]).toMatchObject({ _id: "area a fight 2 c move", system: { origin: "move" } });
-    expect(choices()[0]).toMatchObject({ moment: "enter", combat: "fight", acting: "c" });
+    expect(posted[0]).toMatchObject({ _id: "area a combat 2 c move", system: { origin: "move" } });
+    expect(choices()[0]).toMatchObject({ moment: "enter", combat: "combat", acting: "c" });
     underWay = null;
-    messages.delete("area a fight 2 c move");
+    messages.delete("area a combat 2 c move");
     await move();
-    expect(posted[1]).toMatchObject({ _id: "area a fight 2 c", system: { origin: "open fight c 2" } });
+    expect(posted[1]).toMatchObject({ _id: "area a combat 2 c", system: { origin: "open combat c 2" } });
   });
 
   it("across an area is affected even between the waypoints of its path", async () => {
@@ -647,7 +647,7 @@ describe("a token that moves", () => {
 
   it("isn't affected by an area that was created around it in the same turn", async () => {
     combats.push(combat);
-    const mark = { within: ["t"], combat: "fight", round: 2, combatant: "c" };
+    const mark = { within: ["t"], combat: "combat", round: 2, combatant: "c" };
     area("a", mark);
     await move();
     expect(posted).toEqual([]);
@@ -679,7 +679,7 @@ describe("world time", () => {
   it("ends areas, but not in running encounters", async () => {
     watchLastingAreas(task => queue.push(task));
     area("a");
-    area("b", { combat: "fight", round: -9 });
+    area("b", { combat: "combat", round: -9 });
     combats.push(combat);
     worldTime = 17;
     hooks["updateWorldTime"]!();
@@ -703,15 +703,15 @@ describe("a new writer", () => {
   it("applies the effects that were missed", async () => {
     const catchUp = watchLastingAreas(task => queue.push(task));
     combats.push(combat);
-    area("a", { combat: "fight" });
+    area("a", { combat: "combat" });
     moves = [{ id: "first" }, { id: "last" }];
     catchUp();
     await run();
-    expect(posted.map(({ _id }) => _id)).toEqual(["area a fight 2 c last"]);
+    expect(posted.map(({ _id }) => _id)).toEqual(["area a combat 2 c last"]);
     posted = [];
-    messages.delete("area a fight 2 c last");
+    messages.delete("area a combat 2 c last");
     moves = [];
-    starts = [message("start", "turnStart", { verdict: { combat: "fight", acting: "c", round: 2 } })];
+    starts = [message("start", "turnStart", { verdict: { combat: "combat", acting: "c", round: 2 } })];
     catchUp();
     await run();
     expect(choices().map(({ moment }) => moment)).toEqual(["start"]);

@@ -136,7 +136,7 @@ beforeEach(() => {
   messages = new Map();
   Object.defineProperty(messages, "contents", { get: () => [...messages.values()] });
   messages.some = (test: any) => [...messages.values()].some(test);
-  combats = new Map([["fight", { id: "fight", round: 2 }]]);
+  combats = new Map([["combat", { id: "combat", round: 2 }]]);
   vi.stubGlobal("foundry", { utils: { hasProperty } });
   vi.stubGlobal("Hooks", {
     on: (name: string, listener: () => void) => void (hooks[name] ??= []).push(listener),
@@ -246,13 +246,13 @@ describe("prompts that no user can answer", () => {
   const open = (id: string, combat: string, part: any = {}) =>
     message(id, "attack", { ...part, verdict: { asked: `{"soak":1}`, combat, ...part.verdict } });
   beforeEach(() => {
-    open("here", "fight");
-    open("judged", "fight", { verdict: { state: "judged" } });
+    open("here", "combat");
+    open("judged", "combat", { verdict: { state: "judged" } });
     open("there", "gone");
     open("outside", "");
-    open("answered", "fight", { verdict: { asked: "{}" } });
-    open("unreadable", "fight", { verdict: { asked: "" } });
-    open("undone", "fight", { verdict: { state: "reversed" } });
+    open("answered", "combat", { verdict: { asked: "{}" } });
+    open("unreadable", "combat", { verdict: { asked: "" } });
+    open("undone", "combat", { verdict: { state: "reversed" } });
     open("forged", "gone", { trusted: false });
     open("secret", "gone", { system: { secret: true } });
     messages.set("text", { id: "text" });
@@ -275,7 +275,7 @@ describe("prompts that no user can answer", () => {
 
   it("for dead or deleted actors are answered in their encounter", async () => {
     answers = [1];
-    expect(await answerForTheDead("fight")).toBe(true);
+    expect(await answerForTheDead("combat")).toBe(true);
     expect(answered).toEqual([
       [
         ["here", "judged"],
@@ -310,7 +310,7 @@ describe("the reward of a takedown", () => {
       combatant("car", "Car", { ...person("Actor.car"), isPerson: () => false }),
       combatant("t", "Tom", person("Actor.t")),
     ];
-    combat = { id: "fight", started: true, phase: "fighting", combatants: { contents } };
+    combat = { id: "combat", started: true, phase: "fighting", combatants: { contents } };
     takedown = {
       id: "one",
       target: "Actor.t",
@@ -345,7 +345,7 @@ describe("the reward of a takedown", () => {
   it.each<[string, () => unknown]>([
     ["there is none", () => (takedown.reward.key = "")],
     ["it was given", () => (takedown.reward.given = "message")],
-    ["it doesn't apply to this encounter", () => takedown.reward.skips.push("fight")],
+    ["it doesn't apply to this encounter", () => takedown.reward.skips.push("combat")],
     ["the target isn't in the encounter", () => (takedown.target = "Actor.x")],
   ])("isn't posted if %s", async (_why, change) => {
     change();
@@ -461,7 +461,7 @@ describe("an action of a combatant", () => {
 });
 
 describe("the start of a turn", () => {
-  const verdict = { combat: "fight", round: 2 };
+  const verdict = { combat: "combat", round: 2 };
 
   it("is reported when its message is created or updated", () => {
     const heard: string[] = [];

@@ -265,8 +265,13 @@ describe("the turn to which an action belongs", () => {
         1,
         "foe",
       ]);
-    const fight = { id: "other", own: "mine" };
-    expect(await part({ fight, choices: { round: 1, turn: 3 } }, gia)).toEqual(["other", 1, 3, "mine"]);
+    const encounter = { id: "other", own: "mine" };
+    expect(await part({ fight: encounter, choices: { round: 1, turn: 3 } }, gia)).toEqual([
+      "other",
+      1,
+      3,
+      "mine",
+    ]);
   });
 
   it("is determined by the variant if the encounter has one", async () => {

@@ -116,7 +116,7 @@ const hazard = (key: string, part: object = {}) => ({
 const turn = (part: any = {}) => ({
   id: "start",
   time: 5,
-  system: { actor: "Actor.a", verdict: { combat: "fight", acting: "c", round: 3, ...part.verdict } },
+  system: { actor: "Actor.a", verdict: { combat: "combat", acting: "c", round: 3, ...part.verdict } },
   ...part,
 });
 
@@ -342,13 +342,13 @@ describe("the ground of a map", () => {
     };
     scene.tokens.push(token);
     combat = {
-      id: "fight",
+      id: "combat",
       round: 3,
       scene,
       combatant: { id: "c" },
       combatants: new Map([["c", { token }]]),
     };
-    combats.set("fight", combat);
+    combats.set("combat", combat);
     (globalThis as any).game.scenes.active = scene;
   });
   const ground = "Region.r.h";
@@ -418,7 +418,7 @@ describe("the ground of a map", () => {
     const strike = {
       id: "ground Region.r.h start",
       origin: "start",
-      choices: { ...chosen, combat: "fight", round: 3, acting: "c" },
+      choices: { ...chosen, combat: "combat", round: 3, acting: "c" },
     };
     expect(strikes).toMatchObject([strike]);
     starts = [turn()];
@@ -487,9 +487,9 @@ describe("the ground of a map", () => {
     turnOfToken = combat;
     await move(200, 50);
     expect(strikes).toMatchObject([
-      { origin: "move", choices: { ground, combat: "fight", round: 3, acting: "c", crosses: false } },
+      { origin: "move", choices: { ground, combat: "combat", round: 3, acting: "c", crosses: false } },
     ]);
-    expect(struckBefore).toEqual(["hazard", { ground, combat: "fight", round: 3, acting: "c" }]);
+    expect(struckBefore).toEqual(["hazard", { ground, combat: "combat", round: 3, acting: "c" }]);
     moved(token, { id: "m", path: [spot(200), spot(50)], message: null });
     await run();
     expect(strikes[1].origin).toBe("");

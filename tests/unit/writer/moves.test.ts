@@ -94,7 +94,7 @@ beforeEach(() => {
   number += 1;
   [queue, posted, done, recorded, feared, free, freeStep] = [[], [], [], [], [], [], null];
   [writer, messages] = [true, new Map()];
-  turn = { combat: "fight", round: 2, turn: 1, acting: "c" };
+  turn = { combat: "combat", round: 2, turn: 1, acting: "c" };
   token = {
     uuid: `Token.t${number}`,
     ...at(0),
@@ -104,7 +104,7 @@ beforeEach(() => {
   combatant = { id: "c", hidden: false };
   vi.stubGlobal("game", {
     messages,
-    combats: new Map([["fight", { combatants: new Map([["c", combatant]]) }]]),
+    combats: new Map([["combat", { combatants: new Map([["c", combatant]]) }]]),
   });
   watchMoves(task => queue.push(task));
 });

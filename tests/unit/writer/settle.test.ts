@@ -350,13 +350,13 @@ describe("a conflict", () => {
 
 describe("an action whose encounter is deleted during the write", () => {
   const changes = [health(-2), delay];
-  const deleteFight = () => {
+  const deleteEncounter = () => {
     (game.combats as unknown as Map<string, unknown>).clear();
     for (const uuid of [one, "Combat.c"]) world.documents.delete(uuid);
   };
-  const deleteFightAfter = (written: string) => {
+  const deleteEncounterAfter = (written: string) => {
     world.write = what => {
-      if (what === written) deleteFight();
+      if (what === written) deleteEncounter();
     };
   };
   const fought: Change = { uuid: "Combat.c", path: "system.fought", from: 0, to: 1 };
@@ -369,7 +369,7 @@ describe("an action whose encounter is deleted during the write", () => {
     const message = posted();
     world.write = what => {
       if (what !== "Combat.c") return;
-      deleteFight();
+      deleteEncounter();
       throw new Error("Combat does not exist!");
     };
     const failed = expect(settle(message, changes, "applied")).rejects.toThrow("does not exist");
@@ -388,7 +388,7 @@ describe("an action whose encounter is deleted during the write", () => {
   it("has the changes undone that had already been written", async () => {
     const message = posted();
     await settle(message, [], "judged");
-    deleteFightAfter(ada);
+    deleteEncounterAfter(ada);
     await settle(message, [health(-2), fought], "applied");
     expect(verdict(message)).toMatchObject({
       state: "reversed",
@@ -401,7 +401,7 @@ describe("an action whose encounter is deleted during the write", () => {
   it("keeps its other changes if it had been applied before, and lists the rest", async () => {
     const message = posted();
     await settle(message, [health(-1)], "applied");
-    deleteFightAfter(ada);
+    deleteEncounterAfter(ada);
     await settle(message, [health(-3), fought], "applied");
     expect(verdict(message)).toMatchObject({ state: "applied", reason: "BLACKOUT.writer.noFight" });
     expect(stored(ada).system.health.value).toBe(6);

@@ -69,7 +69,9 @@ vi.mock("../../../src/migrations/unreadable.ts", () => ({
   reportUnreadable: () => step("report unreadable"),
 }));
 vi.mock("../../../src/writer/party.ts", () => ({ ensureParty: () => step("ensure party") }));
-vi.mock("../../../src/writer/combat/encounter-requests.ts", () => ({ encounterRequests: requests("fight") }));
+vi.mock("../../../src/writer/combat/encounter-requests.ts", () => ({
+  encounterRequests: requests("combat"),
+}));
 vi.mock("../../../src/writer/welcome.ts", () => ({ welcomeToNewWorld: () => step("welcome") }));
 vi.mock("../../../src/writer/combat/skip-defeated.ts", () => ({
   skipDefeatedInNewWorld: () => step("skip defeated"),
@@ -89,7 +91,7 @@ vi.mock("../../../src/writer/combat/record-moves.ts", () => ({
 vi.mock("../../../src/writer/variants/token-moves.ts", () => ({
   watchTokenMoves: () => void done.push("watch token moves"),
 }));
-vi.mock("../../../src/writer/combat/attend.ts", () => ({ watchEncounters: attendant("fights") }));
+vi.mock("../../../src/writer/combat/attend.ts", () => ({ watchEncounters: attendant("encounters") }));
 vi.mock("../../../src/writer/combat/guard-combatants.ts", () => ({
   guardCombatants: ({ id }: any) => step(`guard ${id}`),
 }));
@@ -163,7 +165,7 @@ const text = (id: string): any => {
 const opening = ["skip defeated", "welcome", "ask about skills", "report unreadable", "ensure party"];
 const effects = "hazards, ground, areas, variants, body clocks";
 const missed = [
-  "fights",
+  "encounters",
   "leases",
   "cards",
   "rests",
@@ -194,7 +196,7 @@ beforeEach(async () => {
 describe("the writer", () => {
   it("watches every kind of event, on every client", () => {
     expect(done).toEqual([
-      ...["fights", "leases", "cards", "rests", "moves", "token moves", "hazards", "ground"].map(
+      ...["encounters", "leases", "cards", "rests", "moves", "token moves", "hazards", "ground"].map(
         name => `watch ${name}`,
       ),
       `watch the clock: ${effects}`,
@@ -252,7 +254,7 @@ describe("the writer", () => {
   it("handles requests of every kind", async () => {
     writer = true;
     await call("createChatMessage", request("r"));
-    expect(kinds).toEqual(["action", "fight", "pool", "challenge", "guile", "takedown", "character"]);
+    expect(kinds).toEqual(["action", "combat", "pool", "challenge", "guile", "takedown", "character"]);
   });
 });
 
@@ -336,8 +338,8 @@ describe("a task", () => {
   });
 
   it("is run again if an encounter was deleted", async () => {
-    fails["catch up on fights"] = "encounter gone";
-    const names = (await call("userConnected")).filter(name => name === "catch up on fights");
+    fails["catch up on encounters"] = "encounter gone";
+    const names = (await call("userConnected")).filter(name => name === "catch up on encounters");
     expect([names.length, shown]).toEqual([2, []]);
   });
 

@@ -15,7 +15,7 @@ export const combatant = words("combatant");
  */
 export const turnChoices = [
   combatant,
-  number("round", { max: 100_000, initial: ({ facts: { fight } }) => fight?.round ?? 0 }),
+  number("round", { max: 100_000, initial: ({ facts: { fight: encounter } }) => encounter?.round ?? 0 }),
   number("turn"),
 ] as const;
 
@@ -32,9 +32,9 @@ export function momentOf({ fighters, turn, round }: EncounterFacts) {
 }
 
 /** Returns the actor's place in the encounter, or null if the actor is not a combatant. */
-export function ownPlace({ fight }: Facts): OwnPlace | null {
-  const own = fight?.fighters.find(({ id }) => id === fight.own);
-  return fight && own ? { own, rules: combatRules(fight.variant), at: momentOf(fight) } : null;
+export function ownPlace({ fight: encounter }: Facts): OwnPlace | null {
+  const own = encounter?.fighters.find(({ id }) => id === encounter.own);
+  return encounter && own ? { own, rules: combatRules(encounter.variant), at: momentOf(encounter) } : null;
 }
 
 /** The specification of a combatant's action. */

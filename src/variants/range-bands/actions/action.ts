@@ -106,7 +106,7 @@ interface Plan {
 type ActionAct = BandsAct<typeof choices, Plan>;
 
 /**
- * Performs any fight action that has no definition of its own, including its cost, check and effect
+ * Performs any encounter action that has no definition of its own, including its cost, check and effect
  * (X3.1–X3.6, X5.6, X10.6).
  */
 export const action = bandsAction({

@@ -73,7 +73,7 @@ type AttackAct = BandsAct<ChoiceList, Plan>;
 /**
  * Any kind of attack, including subduing, Rapid Fire, a charge, shooting from cover, cover fire against
  * several targets, a burst, and a blast (X3.2, X3.3, X4, X5, X6, X10.4). The action applies damage, wounds,
- * panic and the weapon's special effects. In a fight, it costs actions.
+ * panic and the weapon's special effects. In an encounter, it costs actions.
  */
 export const attack = bandsAction({
   key: "bands.attack",
@@ -265,7 +265,7 @@ function shotsOf(
   ];
 }
 
-/** X3.1, X3.2: returns the problems with an attack in a fight, or an empty list outside a fight. */
+/** X3.1, X3.2: returns the problems with an attack in an encounter, or an empty list outside an encounter. */
 function actProblems(
   encounter: BandsEncounter,
   people: readonly VariantPerson[],

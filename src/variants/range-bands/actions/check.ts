@@ -165,8 +165,8 @@ function helpRow(
 }
 
 /**
- * X3.1, X3.2: pays the cost in a fight. Even a check without a cost uses up the combatant's modifier for the
- * next check.
+ * X3.1, X3.2: pays the cost in an encounter. Even a check without a cost uses up the combatant's modifier for
+ * the next check.
  */
 function pay(costs: boolean, encounter: BandsEncounter): void {
   const person = encounter.own;

@@ -40,7 +40,7 @@ const choices = [
 /**
  * Applies a hazard's damage: a fall (X9.1), a round underwater (X9.2), days without food or water (X9.3), or
  * fire (X10.4). The action can also end the effects of water and fire. Otherwise, these recur automatically
- * in each round of a fight.
+ * in each round of an encounter.
  */
 export const hazard = bandsAction({
   key: "bands.hazard",
@@ -82,7 +82,7 @@ function strikes(act: HazardAct, person: VariantPerson, stream: string): Suffere
       return told("event.surfaces");
     case "water":
       if (encounter.sheet(person).underWater === 0) encounter.setSheet(person, { underWater: 1 });
-      // In a fight, the effect of being underwater is applied at the end of each round instead.
+      // In an encounter, the effect of being underwater is applied at the end of each round instead.
       return encounter.takesPart(person)
         ? told("event.underWater")
         : underWater(encounter, hand, person, stream);

@@ -25,7 +25,7 @@ function amount<const N extends string>(name: N, kind: string, max: number, init
 
 /**
  * Heals actors in the way that the Gamemaster chooses: with hours of rest (X7.11), with days of food (X9.3),
- * with rounds outside a fight (X7.2), or by spending all insight to avoid death (X7.9). Players use
+ * with rounds outside an encounter (X7.2), or by spending all insight to avoid death (X7.9). Players use
  * `bands.rest` and `bands.avert` instead.
  */
 export const heal = bandsAction({

@@ -7,7 +7,7 @@ import { bandsAction } from "../combat/kit.ts";
 import { against, bandsText, unseen } from "../combat/words.ts";
 
 /**
- * Adds a combatant, or all who haven't joined yet, to the fight. Combatants on the same side start Close to
+ * Adds a combatant, or all who haven't joined yet, to the encounter. Combatants on the same side start Close to
  * each other, and the sides start at the chosen distance (X5.1). A combatant who joins during the action
  * phase can act from the next round on. Actors without a sheet get one.
  */

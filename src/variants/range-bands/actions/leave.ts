@@ -4,7 +4,7 @@ import { bandsAction } from "../combat/kit.ts";
 import { against, bandsText } from "../combat/words.ts";
 
 /**
- * Removes a combatant from the fight: the acting one, or one whose Combatant document no longer exists.
+ * Removes a combatant from the encounter: the acting one, or one whose Combatant document no longer exists.
  * Explosives that the combatant has thrown still go off, but the combatant's own delayed moves don't take
  * place.
  */

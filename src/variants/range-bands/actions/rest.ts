@@ -6,7 +6,7 @@ import { restProblems, rests } from "./healing.ts";
 
 /**
  * A rest of at most a day, requested by the player (X7.11). It is possible only if the world's rules allow it
- * and the character isn't in a fight. Otherwise, only a Gamemaster can apply a rest (`bands.heal`).
+ * and the character isn't in an encounter. Otherwise, only a Gamemaster can apply a rest (`bands.heal`).
  */
 export const rest = bandsAction({
   key: "bands.rest",

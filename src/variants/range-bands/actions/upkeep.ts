@@ -21,7 +21,7 @@ import { against, bandsText } from "../combat/words.ts";
 const trades = ["tinkerer", "weaponsmith", "mechanic"] as const;
 
 /**
- * The upkeep check for a weapon after rough use (X10.3) or for armor after a fight (X6.8). The item's
+ * The upkeep check for a weapon after rough use (X10.3) or for armor after an encounter (X6.8). The item's
  * condition improves, stays the same or gets worse, or the item breaks. Low insight (a double 1) breaks the
  * item and costs its user a wound point.
  */

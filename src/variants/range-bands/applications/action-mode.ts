@@ -13,8 +13,8 @@ const byHand: readonly string[] = [
 
 /**
  * Returns the default message mode for an action started by a button. A Gamemaster's messages are shown only
- * to Gamemasters if they name a hidden combatant or, outside a fight, if they are about a manual action on an
- * actor without a player owner. The same applies to Blackout's own manual actions. Otherwise, returns
+ * to Gamemasters if they name a hidden combatant or, outside an encounter, if they are about a manual action
+ * on an actor without a player owner. The same applies to Blackout's own manual actions. Otherwise, returns
  * undefined, and the user's chosen message mode applies.
  */
 export function modeOfAction(

@@ -9,7 +9,7 @@ import { rowStatus, totalText } from "./rows-view.ts";
 
 /**
  * Returns the view of a combatant's bar, with the remaining actions, the combatant's states, and the possible
- * actions by cost (X3.1, X3.2). Returns null if the combatant isn't in the fight.
+ * actions by cost (X3.1, X3.2). Returns null if the combatant isn't in the encounter.
  */
 export function barView(
   seen: EncounterSeen,

@@ -41,7 +41,7 @@ export interface CommandSource {
   readonly encounter: Encounter;
   readonly id: string;
   readonly arms: readonly ArmSeen[];
-  /** The ID of the targeted combatant, or null if no combatant in the fight is targeted. */
+  /** The ID of the targeted combatant, or null if no combatant in the encounter is targeted. */
   readonly target: string | null;
   readonly settings: RangeBandsSettings;
 }

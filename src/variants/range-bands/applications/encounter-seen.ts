@@ -34,7 +34,7 @@ export interface PersonSeen {
   readonly owned: boolean;
   readonly hidden: boolean;
   readonly defeated: boolean;
-  /** The combatant's data in the fight, or null if they haven't joined yet. */
+  /** The combatant's data in the encounter, or null if they haven't joined yet. */
   readonly fighter: Fighter | null;
   /** Whether the viewer is allowed to know all numbers, including the parts of a total. */
   readonly knowsAll: boolean;
@@ -44,7 +44,7 @@ export interface PersonSeen {
 
 /** An encounter as a viewer sees it. */
 export interface EncounterSeen {
-  /** The round, which is 0 before the fight begins. */
+  /** The round, which is 0 before the encounter begins. */
   readonly round: number;
   readonly begun: boolean;
   readonly encounter: Encounter;

@@ -148,7 +148,7 @@ async function setApart(
 }
 
 /**
- * Performs a Gamemaster's action on the whole fight. The action is posted for the acting combatant or, if
+ * Performs a Gamemaster's action on the whole encounter. The action is posted for the acting combatant or, if
  * that combatant is hidden or there is none, for the first combatant who isn't hidden. If all combatants are
  * hidden, it is posted for the acting or the first combatant.
  */

@@ -23,7 +23,7 @@ export interface QueueItem extends VariantItem {
 
 /**
  * Returns the row of the resolution phase with the delayed effects that the viewer can see. For a Gamemaster,
- * effects that are due have a button that resolves them. Returns null before the fight begins.
+ * effects that are due have a button that resolves them. Returns null before the encounter begins.
  */
 export function queueView(seen: EncounterSeen, words: Words): QueueItem | null {
   if (!seen.begun) return null;

@@ -24,7 +24,7 @@ export interface RowItem extends PersonRow<MarkView> {
 }
 
 /**
- * Returns the rows of a fight: the combatants with an initiative, in order, and then all others. A bracket
+ * Returns the rows of an encounter: the combatants with an initiative, in order, and then all others. A bracket
  * encloses combatants who act together because their totals are equal.
  */
 export function rowsView(seen: EncounterSeen, words: Words): readonly RowItem[] {

@@ -40,7 +40,7 @@ export function rowsWith(
   ];
 }
 
-/** Returns the modifiers that cover fire imposes on an actor's next check in the fight (X3.2). */
+/** Returns the modifiers that cover fire imposes on an actor's next check in the encounter (X3.2). */
 export function nextCheckRows(encounter: BandsEncounter, person: VariantPerson): readonly ModifierRow[] {
   const change = encounter.fighter(person)?.nextCheck ?? 0;
   return change === 0 ? [] : [{ key: "coverFire", value: change }];

@@ -7,7 +7,7 @@ import { against, bandsText } from "./words.ts";
 
 /**
  * X7.1, X7.6: returns the problem with an actor who is incapacitated, mortally wounded or dead. Such an actor
- * can't act, in or out of a fight. The checks that their state requires are separate actions.
+ * can't act, in or out of an encounter. The checks that their state requires are separate actions.
  */
 export function unableProblems(encounter: BandsEncounter, person: VariantPerson): readonly Problem[] {
   return canAct(encounter.sheet(person).vitality) ? [] : [against("isOut", { name: person.name })];
@@ -22,8 +22,8 @@ export function actionCosts(encounter: BandsEncounter, key: ActionKey): readonly
 }
 
 /**
- * Returns the problems with an action in the fight (X3.1, X3.2, X3.5). World settings determine how strictly
- * turns, the number of actions, and the range are enforced. All other limits are rules.
+ * Returns the problems with an action in the encounter (X3.1, X3.2, X3.5). World settings determine how
+ * strictly turns, the number of actions, and the range are enforced. All other limits are rules.
  */
 export function barProblems(
   encounter: BandsEncounter,

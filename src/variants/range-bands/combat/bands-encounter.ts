@@ -25,7 +25,7 @@ import { derivedOf, sheetCounts, sheetOf, storedSheet, type Sheet } from "./shee
 type EncounterSource = Pick<Facts, "actor" | "variant">;
 
 /**
- * The state of a Range Bands action while it is judged: the fight and all sheets, before and after the
+ * The state of a Range Bands action while it is judged: the encounter and all sheets, before and after the
  * action. The arguments aren't modified. Instead, changes are returned as document changes.
  */
 export class BandsEncounter {
@@ -38,11 +38,11 @@ export class BandsEncounter {
   readonly #things = new Map<string, { readonly thing: VariantItemFacts; readonly after: Source }>();
   readonly #fresh = new Set<string>();
   readonly #usedUp = new Map<string, number>();
-  /** The values in the fight, by path, as they were before effects on other combatants changed them. */
+  /** The values in the encounter, by path, as they were before effects on other combatants changed them. */
   readonly #overOthers = new Map<string, ValueChange["from"]>();
   /**
-   * The effects on other combatants, in order, as functions that apply them to a fight whose state may have
-   * changed in the meantime.
+   * The effects on other combatants, in order, as functions that apply them to an encounter whose state may
+   * have changed in the meantime.
    */
   readonly #upon: ((state: Encounter) => Encounter)[] = [];
   state: Encounter;
@@ -92,12 +92,12 @@ export class BandsEncounter {
     return this.facts.people.find(one => one.id === id) ?? null;
   }
 
-  /** Whether the combatant is in the fight that Range Bands stores. */
+  /** Whether the combatant is in the encounter that Range Bands stores. */
   takesPart({ id }: Pick<VariantPerson, "id">): boolean {
     return id !== "" && this.state.fighters.some(one => one.id === id);
   }
 
-  /** Returns a combatant's current state in the fight, or null if the combatant isn't in it. */
+  /** Returns a combatant's current state in the encounter, or null if the combatant isn't in it. */
   fighter(person: Pick<VariantPerson, "id">): Fighter | null {
     return this.takesPart(person) ? fighterOf(this.state, person.id) : null;
   }
@@ -110,7 +110,7 @@ export class BandsEncounter {
 
   /**
    * Writes part of an actor's sheet. Also adjusts the actor's maximum points, and whether the actor can act
-   * in the fight (X7.12, X7.6, X8.3).
+   * in the encounter (X7.12, X7.6, X8.3).
    */
   setSheet(person: VariantPerson, part: Partial<Sheet>): void {
     const changed = { ...this.sheet(person), ...part };
@@ -128,7 +128,7 @@ export class BandsEncounter {
   }
 
   /**
-   * Performs a combatant's action in the fight (X3.1). Its effects on other combatants are collected and
+   * Performs a combatant's action in the encounter (X3.1). Its effects on other combatants are collected and
    * applied together later ({@link changesOfOthers}). Throws a RuleError that lists the problems.
    */
   act(person: VariantPerson, use: ActionUse): void {
@@ -143,7 +143,7 @@ export class BandsEncounter {
   }
 
   /**
-   * Applies an effect to a combatant, or does nothing if the combatant isn't in the fight. Effects on
+   * Applies an effect to a combatant, or does nothing if the combatant isn't in the encounter. Effects on
    * combatants other than the acting one are collected and applied together ({@link changesOfOthers}).
    */
   comeOver(person: VariantPerson, change: (state: Encounter, stands: Fighter) => Encounter): void {
@@ -192,7 +192,7 @@ export class BandsEncounter {
 
   /**
    * Returns the document changes made by the action itself, excluding effects on other combatants in the
-   * fight.
+   * encounter.
    */
   changes(): readonly Change[] {
     const { people } = this.facts;
@@ -241,8 +241,8 @@ export class BandsEncounter {
   }
 
   /**
-   * Returns the effects on other combatants as changes to the fight as it is currently stored, because these
-   * combatants may have acted in the meantime.
+   * Returns the effects on other combatants as changes to the encounter as it is currently stored, because
+   * these combatants may have acted in the meantime.
    */
   changesOfOthersIn(fought: Source): readonly Change[] {
     const { combat, people } = this.facts;
@@ -252,7 +252,7 @@ export class BandsEncounter {
     return after === before ? [] : encounterChanges(combat, foughtOf(before), foughtOf(after));
   }
 
-  /** Returns the changes from one state of the fight to another, or none outside a fight. */
+  /** Returns the changes from one state of the encounter to another, or none outside an encounter. */
   #between(before: Encounter, after: Encounter): readonly ValueChange[] {
     const { combat, fought } = this.facts;
     if (combat === null || after === before) return [];

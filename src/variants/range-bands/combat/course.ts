@@ -4,10 +4,10 @@ import { storedState, isBegun } from "./stored-encounter.ts";
 import { playOf } from "./settings-of.ts";
 
 /**
- * Returns the next automatic action of a fight. New combatants join, and missing ones leave. Once the drop is
- * settled or the round is resolved, initiative is rolled (X2.2, X2.8). A round in which no combatant can act
- * and nothing is delayed is resolved (X2.7). Delayed effects wait for users to resolve them, and postponed
- * actions keep the round open (X2.6).
+ * Returns the next automatic action of an encounter. New combatants join, and missing ones leave. Once the
+ * drop is settled or the round is resolved, initiative is rolled (X2.2, X2.8). A round in which no combatant
+ * can act and nothing is delayed is resolved (X2.7). Delayed effects wait for users to resolve them, and
+ * postponed actions keep the round open (X2.6).
  */
 export function due(facts: VariantFacts): VariantAction | null {
   if (!isBegun(facts.fought)) return null;
@@ -36,8 +36,8 @@ export function due(facts: VariantFacts): VariantAction | null {
 }
 
 /**
- * Returns the action to post when a user begins the fight, ends a turn or starts the next round, or null if
- * that isn't possible (X2.1, X2.7, X2.8). Beginning the fight adds all combatants. Starting the next round
+ * Returns the action to post when a user begins the encounter, ends a turn or starts the next round, or null if
+ * that isn't possible (X2.1, X2.7, X2.8). Beginning the encounter adds all combatants. Starting the next round
  * skips an unsettled drop, ends the turns of combatants who haven't acted, and resolves delayed effects, one
  * step at a time.
  */

@@ -5,7 +5,7 @@ import { defineAction, type Act, type ActionSpec, type Situation } from "../../.
 import { BandsEncounter } from "./bands-encounter.ts";
 import { bandsText } from "./words.ts";
 
-/** The plan of every Range Bands action: the fight and all sheets, before and after the action. */
+/** The plan of every Range Bands action: the encounter and all sheets, before and after the action. */
 export interface BandsPlan {
   readonly encounter: BandsEncounter;
 }

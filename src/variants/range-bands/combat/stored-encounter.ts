@@ -27,10 +27,10 @@ import { attributesOf, derivedOf, sheetOf, type Sheet } from "./sheet-of.ts";
 import type { BandsPlay } from "./settings-of.ts";
 
 /**
- * Reads the encounter from `Combat.system.fought`, and adds all combatants' values from their sheets. The stored
- * data contains the round, the phase and the drop, combatants in `fighters` keyed by ID, pairs keyed by `a|b`
- * with the lower ID first, coordinated attacks keyed by `by|target`, and delayed effects keyed by number.
- * With this format, two actions rarely change the same value.
+ * Reads the encounter from `Combat.system.fought`, and adds all combatants' values from their sheets. The
+ * stored data contains the round, the phase and the drop, combatants in `fighters` keyed by ID, pairs keyed
+ * by `a|b` with the lower ID first, coordinated attacks keyed by `by|target`, and delayed effects keyed by
+ * number. With this format, two actions rarely change the same value.
  *
  * Combatants who are in this data but not in Foundry's encounter (or vice versa) are left unchanged; see
  * `due`. Throws a RuleError that names the path of an invalid value.
@@ -125,7 +125,7 @@ function known(id: string, person: VariantPerson | undefined, play: BandsPlay) {
   };
 }
 
-/** Returns a combatant's initial facts, before anything happens in the fight (X1.14, X2.9). */
+/** Returns a combatant's initial facts, before anything happens in the encounter (X1.14, X2.9). */
 export function initialFacts(
   { id, name, side }: Pick<VariantPerson, "id" | "name" | "side">,
   sheet: Sheet,

@@ -4,7 +4,7 @@ import { storedState, isBegun } from "./stored-encounter.ts";
 import { playOf } from "./settings-of.ts";
 
 /**
- * Returns the state of a fight, from which Foundry's round, turn and initiative values are derived
+ * Returns the state of an encounter, from which Foundry's round, turn and initiative values are derived
  * (X2.1–X2.3). Throws a RuleError for an invalid state.
  */
 export function turnState(facts: VariantFacts): VariantTurnState {

@@ -120,7 +120,7 @@ export function actBars(
 }
 
 /**
- * Returns the fight after an action, including its cost, its effects, and the states that it ends
+ * Returns the encounter after an action, including its cost, its effects, and the states that it ends
  * (X3.1–X3.6). Attacks must be judged first. Throws a RuleError that lists the problems. Library only: for
  * modules that perform an action in a single call. The system performs the two parts of an action separately.
  */
@@ -135,13 +135,14 @@ export function act(
 }
 
 /**
- * An action split into two parts: the fight after its cost and its effects on the actor, and the effects that
- * a success has on other combatants. The second part may be applied later.
+ * An action split into two parts: the encounter after its cost and its effects on the actor, and the effects
+ * that a success has on other combatants. The second part may be applied later.
  */
 export interface ActParts {
   readonly own: Encounter;
   /**
-   * Returns the given fight with the effects on other combatants applied. Null if there are no such effects.
+   * Returns the given encounter with the effects on other combatants applied. Null if there are no such
+   * effects.
    */
   readonly upon: ((encounter: Encounter) => Encounter) | null;
 }
@@ -256,7 +257,7 @@ const effects: Partial<Record<ActionKey, (question: Question) => Encounter>> = {
 
 /**
  * The effects of a success on other combatants, as functions that are applied to the current state of the
- * fight (X3.2). A failure has no effects.
+ * encounter (X3.2). A failure has no effects.
  */
 const uponOthers: Partial<
   Record<ActionKey, (question: Question) => ((encounter: Encounter) => Encounter) | null>
@@ -296,7 +297,7 @@ const uponOthers: Partial<
 };
 
 /**
- * Returns the fight after a change to a combatant. If the combatant has left the fight in the meantime,
+ * Returns the encounter after a change to a combatant. If the combatant has left the encounter in the meantime,
  * returns it unchanged.
  */
 function ifThere(encounter: Encounter, id: string, change: () => Encounter): Encounter {
@@ -304,8 +305,8 @@ function ifThere(encounter: Encounter, id: string, change: () => Encounter): Enc
 }
 
 /**
- * X3.2: inspires a combatant, which grants an additional action. Returns the fight unchanged if the combatant
- * has already been inspired this round.
+ * X3.2: inspires a combatant, which grants an additional action. Returns the encounter unchanged if the
+ * combatant has already been inspired this round.
  */
 function inspired(encounter: Encounter, id: string): Encounter {
   const { actionsLeft, standing, inspired: already } = fighterOf(encounter, id);
@@ -331,7 +332,7 @@ function gripped(encounter: Encounter, by: string, id: string): Encounter {
 }
 
 /**
- * Returns the question with an updated fight, in which the moving combatant has left cover and released
+ * Returns the question with an updated encounter, in which the moving combatant has left cover and released
  * anyone they held.
  */
 function leavingCover(question: Question): Question {

@@ -1,6 +1,6 @@
 import { oneOf } from "../../../rules/check.ts";
 
-/** X3.2: all actions in a fight. */
+/** X3.2: all actions in an encounter. */
 export const actionKeys = [
   "aim",
   "attack",

@@ -8,7 +8,7 @@ export const rarities = ["common", "uncommon", "rare", "unique"] as const;
 /** One of the {@link rarities}. */
 export type Rarity = (typeof rarities)[number];
 
-/** X10.1: an entry in the weapon list, with the weapon as used in a fight and its other values. */
+/** X10.1: an entry in the weapon list, with the weapon as used in an encounter and its other values. */
 export interface WeaponEntry {
   readonly weapon: Weapon;
   /** The skill with which the weapon is used (X4.1). */

@@ -27,7 +27,7 @@ export interface AttackFacts {
   readonly defence: number;
   /** X6.8: the armor values of the items that the target wears, one value for each item. */
   readonly armor?: readonly number[];
-  /** The modifiers from the fight, such as aiming, a second attack or coordination (X4.2). */
+  /** The modifiers from the encounter, such as aiming, a second attack or coordination (X4.2). */
   readonly fromEncounter?: readonly ModifierRow[];
   /** X1.4: the Gamemaster's modifier. */
   readonly situation?: number;
@@ -188,7 +188,7 @@ function checkFacts(facts: AttackFacts, settings: RangeBandsSettings): void {
   checkWeapon(record("attack", facts).weapon);
   for (const name of ["physicality", "dexterity"] as const)
     wholeNumber(`attack.${name}`, facts[name], attributeBounds.least, attributeBounds.most);
-  records("attack.fromFight", facts.fromEncounter ?? []);
+  records("attack.fromEncounter", facts.fromEncounter ?? []);
   wholeNumber("attack.skill", facts.skill, -10, 10);
   wholeNumber("attack.situation", facts.situation ?? 0, -settings.situationLimit, settings.situationLimit);
   requireBoolean("attack.intoMelee", facts.intoMelee ?? false);

@@ -8,9 +8,9 @@ import { nonZeroRows, type ModifierRow } from "./row.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 
 /**
- * Returns the modifiers of an attack that result from the fight (X3.2, X4.2): aiming, a second attack on the
- * same target, coordination, cover fire, Rapid Fire, a tracking weapon, and a charge. `shot` is 0 for the
- * first shot of Rapid Fire, and 1 for the second. Throws a RuleError for an actor who isn't in the fight.
+ * Returns the modifiers of an attack that result from the encounter (X3.2, X4.2): aiming, a second attack on
+ * the same target, coordination, cover fire, Rapid Fire, a tracking weapon, and a charge. `shot` is 0 for the
+ * first shot of Rapid Fire, and 1 for the second. Throws a RuleError for an actor who isn't in the encounter.
  */
 export function encounterRows(
   encounter: Encounter,

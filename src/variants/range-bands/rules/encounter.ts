@@ -10,7 +10,7 @@ import { checkWeapon, type Weapon } from "./weapon.ts";
 /** X2.1: the phases of a round, preceded by the drop, which takes place before the first round. */
 export const phases = ["drop", "initiative", "actions", "resolution"] as const;
 
-/** The facts about a combatant at the start of the fight. */
+/** The facts about a combatant at the start of the encounter. */
 export interface FighterFacts {
   readonly id: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface FighterFacts {
   readonly dropScore: number;
 }
 
-/** A combatant in a fight. */
+/** A combatant in an encounter. */
 export interface Fighter extends FighterFacts {
   readonly initiative: InitiativeRoll | null;
   /** Whether the combatant has yet to act, has postponed their turn (X2.6), or is done with the round. */
@@ -132,9 +132,9 @@ export function emptyEncounter(): Encounter {
 }
 
 /**
- * Returns the fight with an additional combatant, who joins at the given range bands from the others (X5.1).
- * A combatant who joins during the action phase can't act until the next round. Throws a RuleError for an ID
- * that is already in the fight, or for invalid facts.
+ * Returns the encounter with an additional combatant, who joins at the given range bands from the others
+ * (X5.1). A combatant who joins during the action phase can't act until the next round. Throws a RuleError
+ * for an ID that is already in the encounter, or for invalid facts.
  */
 export function joinEncounter(
   encounter: Encounter,
@@ -184,10 +184,10 @@ export function joinEncounter(
 }
 
 /**
- * Returns the fight without the given combatant. Items thrown by the combatant still land, but the
+ * Returns the encounter without the given combatant. Items thrown by the combatant still land, but the
  * combatant's own delayed moves are dropped. A blast next to the combatant moves next to another combatant
  * who is engaged with the one who leaves, or has no effect if there is none. Throws a RuleError if the
- * combatant isn't in the fight.
+ * combatant isn't in the encounter.
  */
 export function leaveEncounter(encounter: Encounter, id: string): Encounter {
   fighterOf(encounter, id);
@@ -227,7 +227,7 @@ function nextTo(encounter: Encounter, id: string, blast: DelayedBlast): DelayedB
   return beside === undefined ? null : { ...blast, at: beside.id };
 }
 
-/** Returns a combatant in the fight. Throws a RuleError for a combatant who isn't in it. */
+/** Returns a combatant in the encounter. Throws a RuleError for a combatant who isn't in it. */
 export function fighterOf(encounter: Encounter, id: string, path = "id"): Fighter {
   const found = checkEncounter(encounter).fighters.find(each => each.id === id);
   if (found === undefined) throw new RuleError(path, id, "a combatant of this encounter", { key: "inFight" });
@@ -247,7 +247,7 @@ export function isToAct(fighter: Pick<Fighter, "standing" | "out">): boolean {
 }
 
 /**
- * Returns the fight with the given changes to a combatant (X3.5). A combatant with no actions left is done
+ * Returns the encounter with the given changes to a combatant (X3.5). A combatant with no actions left is done
  * for the round, and no combatant has more than the maximum number of actions.
  */
 export function withFighter(encounter: Encounter, id: string, changes: Partial<Fighter>): Encounter {
@@ -259,8 +259,8 @@ export function withFighter(encounter: Encounter, id: string, changes: Partial<F
 }
 
 /**
- * X7.1, X7.6: returns the fight after a combatant is put out of action or recovers. A combatant who recovers
- * can act again from the next round on.
+ * X7.1, X7.6: returns the encounter after a combatant is put out of action or recovers. A combatant who
+ * recovers can act again from the next round on.
  */
 export function setOut(encounter: Encounter, id: string, out: boolean): Encounter {
   const put = withFighter(
@@ -271,7 +271,7 @@ export function setOut(encounter: Encounter, id: string, out: boolean): Encounte
   return out ? releasedBy(put, id) : put;
 }
 
-/** X3.2: returns the fight after a combatant releases the combatant they are holding. */
+/** X3.2: returns the encounter after a combatant releases the combatant they are holding. */
 export function releasedBy(encounter: Encounter, id: string): Encounter {
   fighterOf(encounter, id);
   return {
@@ -281,8 +281,8 @@ export function releasedBy(encounter: Encounter, id: string): Encounter {
 }
 
 /**
- * Returns the fight after manually adding or removing actions (X3.5). A combatant who was done may act again
- * if their place in the round has already been reached.
+ * Returns the encounter after manually adding or removing actions (X3.5). A combatant who was done may act
+ * again if their place in the round has already been reached.
  */
 export function grantActions(encounter: Encounter, id: string, actions: number): Encounter {
   const { actionsLeft, standing, lost } = fighterOf(encounter, id);
@@ -295,8 +295,8 @@ export function grantActions(encounter: Encounter, id: string, actions: number):
 }
 
 /**
- * X3.5, X3.6: returns the fight after a combatant loses actions. The combatant loses the actions left in this
- * round first, and then actions of the next round.
+ * X3.5, X3.6: returns the encounter after a combatant loses actions. The combatant loses the actions left in
+ * this round first, and then actions of the next round.
  */
 export function loseActions(encounter: Encounter, id: string, actions: number): Encounter {
   const { actionsLeft, lost, lostNextRound } = fighterOf(encounter, id);
@@ -330,7 +330,7 @@ export function checkEncounter(encounter: Encounter): Encounter {
   return encounter;
 }
 
-/** Returns the fight if it is in the given phase (X2.1). Otherwise, throws a RuleError. */
+/** Returns the encounter if it is in the given phase (X2.1). Otherwise, throws a RuleError. */
 export function demandPhase(encounter: Encounter, phase: Encounter["phase"]): Encounter {
   if (checkEncounter(encounter).phase !== phase)
     throw new RuleError("encounter.phase", encounter.phase, `the phase ${phase}, in which this is possible`, {

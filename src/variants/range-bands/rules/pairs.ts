@@ -38,7 +38,9 @@ export function pairOf(pairs: PairBands, one: string, other: string): PairBand {
   const [first, second] = ordered(one, other);
   const found = records("pairs", pairs).find(pair => pair.first === first && pair.second === second);
   if (found === undefined)
-    throw new RuleError("pair", `${one}, ${other}`, "two combatants of this fight", { key: "twoOfFight" });
+    throw new RuleError("pair", `${one}, ${other}`, "two combatants of this encounter", {
+      key: "twoOfFight",
+    });
   return found;
 }
 
@@ -49,7 +51,7 @@ export function bandBetween(pairs: PairBands, one: string, other: string): Band 
 
 /**
  * X5.1: returns the pairs after a combatant joins, at the given bands from the combatants in `to` and at
- * `otherwise` from all others. Throws a RuleError if the ID is already in the fight, or if `to` contains a
+ * `otherwise` from all others. Throws a RuleError if the ID is already in the encounter, or if `to` contains a
  * combatant who isn't in it.
  */
 export function joinPairs(
@@ -62,7 +64,7 @@ export function joinPairs(
   requireString("id", id);
   record("to", to);
   if (list("ids", ids).includes(id))
-    throw new RuleError("id", id, "a new ID in the fight", { key: "newToFight" });
+    throw new RuleError("id", id, "a new ID in the encounter", { key: "newToFight" });
   for (const named of Object.keys(to)) oneOf("to", named, ids);
   return [
     ...records("pairs", pairs),

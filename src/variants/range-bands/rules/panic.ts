@@ -24,7 +24,7 @@ const strikes: readonly ActionKey[] = ["attack", "subdue", "charge", "rapidFire"
 /**
  * X8.3: returns the IDs of a combatant's nearest enemies. If several are at the same distance, returns all of
  * them. Enemies who are out of the fight are considered only if there are no others. Throws a RuleError for a
- * combatant who isn't in the fight.
+ * combatant who isn't in the encounter.
  */
 export function nearestFoes(encounter: Encounter, id: string): readonly string[] {
   const { side } = fighterOf(encounter, id);
@@ -43,7 +43,7 @@ export function nearestFoes(encounter: Encounter, id: string): readonly string[]
  * actions that require speech. A fleeing combatant can only move away. A combatant who focuses on the nearest
  * enemy can't perform actions that involve others. A combatant who lashes out can only ready a weapon, attack
  * the nearest enemy, or move toward that enemy. Panic never prevents combatants from breaking free from a
- * holder. Throws a RuleError for an unknown action, or for a combatant who isn't in the fight.
+ * holder. Throws a RuleError for an unknown action, or for a combatant who isn't in the encounter.
  */
 export function panicBars(encounter: Encounter, id: string, use: PanicUse): readonly PanicBar[] {
   const { panic, pinnedBy } = fighterOf(encounter, id);

@@ -22,9 +22,9 @@ import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 import { checkWeapon } from "./weapon.ts";
 
 /**
- * X2.8–X2.10: returns the fight after the drop has been settled among these claimants. The winner has one
+ * X2.8–X2.10: returns the encounter after the drop has been settled among these claimants. The winner has one
  * action before everyone else, and then a penalty on the next initiative check. Throws a RuleError if the
- * drop is already settled, or for a claimant who isn't in the fight.
+ * drop is already settled, or for a claimant who isn't in the encounter.
  */
 export function settleDrop(
   encounter: Encounter,
@@ -47,8 +47,8 @@ export function settleDrop(
 }
 
 /**
- * X2.8: returns the fight after the drop has ended, whether or not it was used. Throws a RuleError if it has
- * already ended.
+ * X2.8: returns the encounter after the drop has ended, whether or not it was used. Throws a RuleError if it
+ * has already ended.
  */
 export function endDrop(encounter: Encounter): Encounter {
   demandPhase(encounter, "drop");
@@ -61,10 +61,10 @@ export function endDrop(encounter: Encounter): Encounter {
 }
 
 /**
- * X2.2–X2.4: returns the fight after rolling initiative. Two dice are rolled for each combatant, in the order
- * in which the combatants joined. All combatants get their actions (X3.1), minus any lost actions and the
- * action that being winded costs (X3.6). Effects with a duration of one round end. Throws a RuleError in any
- * other phase.
+ * X2.2–X2.4: returns the encounter after rolling initiative. Two dice are rolled for each combatant, in the
+ * order in which the combatants joined. All combatants get their actions (X3.1), minus any lost actions and
+ * the action that being winded costs (X3.6). Effects with a duration of one round end. Throws a RuleError in
+ * any other phase.
  */
 export function rollInitiative(encounter: Encounter, dice: DiceSource): Encounter {
   demandPhase(encounter, "initiative");
@@ -108,8 +108,8 @@ function rolledFighter(fighter: Fighter, round: number, faces: readonly number[]
 }
 
 /**
- * X2.2: returns the fight after a manual reroll of a combatant's initiative, to which the previous modifiers
- * apply. Throws a RuleError if initiative hasn't been rolled, or if there aren't exactly two dice.
+ * X2.2: returns the encounter after a manual reroll of a combatant's initiative, to which the previous
+ * modifiers apply. Throws a RuleError if initiative hasn't been rolled, or if there aren't exactly two dice.
  */
 export function rerollInitiative(encounter: Encounter, id: string, faces: readonly number[]): Encounter {
   const { initiative, initiativeModifier } = fighterOf(demandPhase(encounter, "actions"), id);
@@ -125,7 +125,7 @@ export function rerollInitiative(encounter: Encounter, id: string, faces: readon
 }
 
 /**
- * Returns the fight with a manually set initiative total. Throws a RuleError if initiative hasn't been
+ * Returns the encounter with a manually set initiative total. Throws a RuleError if initiative hasn't been
  * rolled.
  */
 export function setInitiative(encounter: Encounter, id: string, total: number): Encounter {
@@ -171,7 +171,7 @@ function placesOf(encounter: Encounter, counts: (fighter: Fighter) => boolean): 
 }
 
 /**
- * X2.6: returns the fight after a combatant manually postpones their turn, either before or during it. Once
+ * X2.6: returns the encounter after a combatant manually postpones their turn, either before or during it. Once
  * their place in the round has come, the combatant can act at any time. Throws a RuleError for a combatant
  * who has already acted.
  */
@@ -181,8 +181,8 @@ export function holdBack(encounter: Encounter, id: string): Encounter {
 }
 
 /**
- * X2.6: returns the fight after a combatant postpones their remaining actions to a later moment of the round.
- * Throws a RuleError if it isn't the combatant's turn.
+ * X2.6: returns the encounter after a combatant postpones their remaining actions to a later moment of the
+ * round. Throws a RuleError if it isn't the combatant's turn.
  */
 export function defer(encounter: Encounter, id: string): Encounter {
   const { standing } = fighterOf(demandPhase(encounter, "actions"), id);
@@ -192,7 +192,7 @@ export function defer(encounter: Encounter, id: string): Encounter {
 }
 
 /**
- * Returns the fight after a combatant gives up their remaining actions. Throws a RuleError if it isn't the
+ * Returns the encounter after a combatant gives up their remaining actions. Throws a RuleError if it isn't the
  * combatant's turn.
  */
 export function pass(encounter: Encounter, id: string): Encounter {
@@ -209,8 +209,8 @@ export function demandTurn(encounter: Encounter, id: string): void {
 }
 
 /**
- * X2.7: returns the fight in its resolution phase. Postponed actions are lost (X2.6). Throws a RuleError if a
- * combatant still has to act.
+ * X2.7: returns the encounter in its resolution phase. Postponed actions are lost (X2.6). Throws a RuleError
+ * if a combatant still has to act.
  */
 export function endActions(encounter: Encounter): Encounter {
   const waiting = demandPhase(encounter, "actions").fighters.find(
@@ -224,9 +224,9 @@ export function endActions(encounter: Encounter): Encounter {
 }
 
 /**
- * X2.7: returns the fight with an additional delayed effect, which takes place in the resolution phase of
+ * X2.7: returns the encounter with an additional delayed effect, which takes place in the resolution phase of
  * this or a later round. A blast (X6.9) goes off next to a combatant. Throws a RuleError for a past round, or
- * for a blast next to a combatant who isn't in the fight.
+ * for a blast next to a combatant who isn't in the encounter.
  */
 export function delay(
   encounter: Encounter,
@@ -251,7 +251,8 @@ export function delay(
 }
 
 /**
- * X2.7: cancels a delayed effect, and returns the fight without it. Throws a RuleError for an unknown effect.
+ * X2.7: cancels a delayed effect, and returns the encounter without it. Throws a RuleError for an unknown
+ * effect.
  */
 export function callOff(encounter: Encounter, id: number): Encounter {
   const { delayed: all } = checkEncounter(encounter);
@@ -260,7 +261,7 @@ export function callOff(encounter: Encounter, id: number): Encounter {
   return { ...encounter, delayed: all.filter(each => each.id !== id) };
 }
 
-/** Returns the fight with an additional delayed effect. */
+/** Returns the encounter with an additional delayed effect. */
 export function delayed(encounter: Encounter, effect: Omit<Delayed, "id">): Encounter {
   return {
     ...encounter,
@@ -275,7 +276,7 @@ export function dueNow(encounter: Encounter): readonly Delayed[] {
 }
 
 /**
- * X2.7: returns the fight after one delayed effect is resolved. For a move, the positions change. For a
+ * X2.7: returns the encounter after one delayed effect is resolved. For a move, the positions change. For a
  * sprint, the combatant is winded if the check failed (X3.2). Other effects are resolved separately. Throws a
  * RuleError if the effect isn't due, or if the check of a sprint is missing.
  */
@@ -298,8 +299,8 @@ export function resolve(
 }
 
 /**
- * X2.1, X2.7: returns the fight at the start of the next round. Throws a RuleError if an effect of this round
- * is still unresolved.
+ * X2.1, X2.7: returns the encounter at the start of the next round. Throws a RuleError if an effect of this
+ * round is still unresolved.
  */
 export function nextRound(encounter: Encounter): Encounter {
   const [due] = dueNow(demandPhase(encounter, "resolution"));

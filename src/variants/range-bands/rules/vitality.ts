@@ -162,8 +162,8 @@ export function stunned(vitality: Vitality, rounds: number): VitalityChange {
 /**
  * Returns an actor's state at the end of a round. An actor who is out has one round less to wait. When the
  * time has run out, the actor wakes up with at least 1 resilience (X7.2) or, after a mortal wound, with 1
- * point of each kind (X7.8). An actor who wasn't stabilized in time dies (X7.4). Outside a fight, actors who
- * are awake regain 1 resilience per round (X7.2). An actor incapacitated by hunger (`starved`) stays down
+ * point of each kind (X7.8). An actor who wasn't stabilized in time dies (X7.4). Outside an encounter, actors
+ * who are awake regain 1 resilience per round (X7.2). An actor incapacitated by hunger (`starved`) stays down
  * until tended and fed (X9.3).
  */
 export function afterRound(
@@ -174,7 +174,7 @@ export function afterRound(
 ): VitalityChange {
   checkSettings(settings);
   const { dead, mortal, incapacitated } = checkVitality(vitality);
-  requireBoolean("inFight", inEncounter);
+  requireBoolean("inEncounter", inEncounter);
   requireBoolean("starved", starved);
   if (dead) return { vitality, events: [] };
   if (mortal !== null) return afterMortalRound(vitality, mortal, settings);

@@ -9,7 +9,7 @@ import { releaseHolds } from "../combat/hurting.ts";
 import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { maximumOf, type ZonesSheet } from "../combat/sheet-of.ts";
 
-/** Returns the label and visibility of a choice that the dialog shows only during a fight. */
+/** Returns the label and visibility of a choice that the dialog shows only during an encounter. */
 function inEncounter(name: string) {
   return {
     label: field(name),
@@ -21,7 +21,7 @@ function inEncounter(name: string) {
 }
 
 /**
- * Returns the configuration of a choice whose initial value is the combatant's current value in the fight.
+ * Returns the configuration of a choice whose initial value is the combatant's current value in the encounter.
  */
 function placed<const N extends keyof ZonesPlace>(name: N) {
   return {

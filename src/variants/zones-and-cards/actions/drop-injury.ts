@@ -14,7 +14,7 @@ import { sheetCounts, sheetOf } from "../combat/sheet-of.ts";
 export const dropInjury = zonesAction({
   key: "zones.dropInjury",
   nature: "automatic",
-  // During a fight, players can't remove injuries.
+  // During an encounter, players can't remove injuries.
   ofPlayers: facts => {
     const encounter = encounterOf(facts);
     if (encounter.takesPart(encounter.me))

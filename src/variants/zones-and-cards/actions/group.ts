@@ -32,7 +32,7 @@ const operation = choice("operation", groupOperations, {
 });
 
 /**
- * Lets identical enemies share one card, or separates them (Z2.1, Z2.3), even before the fight begins. On a
+ * Lets identical enemies share one card, or separates them (Z2.1, Z2.3), even before the encounter begins. On a
  * shared card, they act together, but each has its own action budget. A combatant who has acted or is acting
  * joins the group in the next round. Only Gamemasters can use this action.
  */

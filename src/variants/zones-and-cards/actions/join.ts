@@ -7,7 +7,7 @@ import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { keptLine } from "../combat/kept-cards.ts";
 
 /**
- * Adds a combatant to the fight. If a round is in progress, the combatant draws from the cards that no
+ * Adds a combatant to the encounter. If a round is in progress, the combatant draws from the cards that no
  * combatant holds (Z2.1, Z2.2). The writer posts this action.
  */
 export const join = zonesAction({

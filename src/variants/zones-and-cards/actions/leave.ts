@@ -4,8 +4,8 @@ import { text } from "../../../actions/core/card.ts";
 import { against, turnBegins, zonesAction } from "../combat/action-parts.ts";
 
 /**
- * Removes a combatant from the fight, by choice or because the combatant document with the ID `who` no longer
- * exists. If it was their turn, the next turn begins (Z2.1).
+ * Removes a combatant from the encounter, by choice or because the combatant document with the ID `who` no
+ * longer exists. If it was their turn, the next turn begins (Z2.1).
  */
 export const leave = zonesAction({
   key: "zones.leave",

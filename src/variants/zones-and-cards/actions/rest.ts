@@ -73,7 +73,7 @@ export const rest = zonesAction({
   who: "gamemaster",
   speaker: "gamemaster",
   choices,
-  // A10: during a fight, no more than a shift can pass, and the place can't be safe.
+  // A10: during an encounter, no more than a shift can pass, and the place can't be safe.
   problems: ({ facts, choices: { safe, span }, plan: { encounter } }) =>
     (safe || span === "day") && areFighting(encounter, facts) ? [against("fightGoesOn")] : [],
   resolve: act => {

@@ -8,7 +8,7 @@ import { planRoll, rollPreview } from "../combat/rolling.ts";
 import { skillKeys } from "../combat/sheet-of.ts";
 
 /**
- * Rolls a skill, or an attribute alone, in or out of a fight (Z1.6–Z1.21). Noticing an ambush is a passive
+ * Rolls a skill, or an attribute alone, in or out of an encounter (Z1.6–Z1.21). Noticing an ambush is a passive
  * roll of Observation, with two fewer dice if the ambush is well prepared (Z2.5). The roll costs no action.
  * Rolls that cost an action use `zones.action`.
  */

@@ -86,8 +86,7 @@ export const round = zonesAction({
 
 /** Adds new combatants, ends all remaining turns, and records the Gamemaster's choices about surprise. */
 function begin(encounter: ZonesEncounter, choices: Choices): void {
-  // Combatants who were placed in a zone before the fight but have since left the encounter don't join the
-  // fight.
+  // Combatants who were placed in a zone before the encounter began but have since left it don't take part.
   encounter.setState({
     places: Object.fromEntries(
       Object.entries(encounter.state.places).filter(
@@ -162,7 +161,7 @@ function placeOf(choice: Choices[string]): number {
 
 /**
  * Returns the fields for choosing which combatants surprise the others and which are unaware of them. The
- * list is empty once the fight has begun.
+ * list is empty once the encounter has begun.
  */
 function surpriseFields(encounter: ZonesEncounter): readonly Field[] {
   if (encounter.state.round > 0) return [];

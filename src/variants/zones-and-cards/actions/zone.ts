@@ -54,7 +54,7 @@ const choices = [
 
 /**
  * Creates zones, sets their properties and borders, and places combatants (Z4.1, Z6.10, Z8.1), even before
- * the fight. Only Gamemasters can use this action.
+ * the encounter. Only Gamemasters can use this action.
  */
 export const zone = zonesAction({
   key: "zones.zone",

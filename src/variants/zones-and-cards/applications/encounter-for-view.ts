@@ -7,8 +7,8 @@ import { portraitOf } from "../../../applications/combat/portrait.ts";
 import type { EncounterSeen, PersonSeen } from "./seen.ts";
 
 /**
- * Returns a fight as this client's user sees it. `own` is the combatant from whose viewpoint it is shown, by
- * default the acting one. Throws a RuleError for unreadable stored data.
+ * Returns an encounter as this client's user sees it. `own` is the combatant from whose viewpoint it is
+ * shown, by default the acting one. Throws a RuleError for unreadable stored data.
  */
 export function readEncounterForView(
   combat: BlackoutCombat,

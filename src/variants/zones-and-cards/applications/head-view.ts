@@ -75,7 +75,7 @@ export function footButtons(seen: EncounterSeen, words: Words): readonly Variant
     ];
   }
   const acting = turns.find(({ state }) => state === "acting")?.participant;
-  // Foundry's turn is updated slightly later than the fight. Until then, no user can end the turn.
+  // Foundry's turn is updated slightly later than the encounter. Until then, no user can end the turn.
   const mine =
     turns.some(({ state, participant }) => state === "acting" && participant === encounter.me) &&
     people.some(({ id, owned }) => id === encounter.me && owned);

@@ -18,8 +18,8 @@ export interface MarkView {
 }
 
 /**
- * Returns the visible states of a combatant in a fight (A10), most important first. Some states are omitted
- * for viewers who aren't allowed to know the combatant's numbers.
+ * Returns the visible states of a combatant in an encounter (A10), most important first. Some states are
+ * omitted for viewers who aren't allowed to know the combatant's numbers.
  */
 export function marksOf(
   encounter: ZonesEncounter,

@@ -33,7 +33,7 @@ export interface RowItem extends PersonRow<MarkView> {
 }
 
 /**
- * Returns the rows of a fight: turns by card (Z2.1), then combatants with concealed cards by name, and
+ * Returns the rows of an encounter: turns by card (Z2.1), then combatants with concealed cards by name, and
  * finally combatants without a card.
  */
 export function rowsView(seen: EncounterSeen, words: Words): readonly RowItem[] {

@@ -23,7 +23,7 @@ import type { SheetLook } from "../../../applications/variants/screens.ts";
 const PATH = "system.variants.zones";
 
 /**
- * Returns the view of an actor's sheet tab, with the values from the fight or the sheet, and a button for
+ * Returns the view of an actor's sheet tab, with the values from the encounter or the sheet, and a button for
  * each roll. `filled` is true if the sheet itself contains any values.
  */
 export function tabView(

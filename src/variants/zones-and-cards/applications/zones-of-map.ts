@@ -7,8 +7,8 @@ import { touchingBounds } from "../rules/zone-map.ts";
 import { readEncounterForView } from "./encounter-for-view.ts";
 
 /**
- * Returns the regions that can be zones of a fight: those of the fight's scene or, if it has none, of its
- * combatants' scene.
+ * Returns the regions that can be zones of an encounter: those of the encounter's scene or, if it has none,
+ * of its combatants' scene.
  */
 export function regionsOf(combat: BlackoutCombat): readonly GroundRegion[] {
   return groundRegions(sceneOf(combat));

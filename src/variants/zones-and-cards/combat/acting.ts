@@ -43,7 +43,8 @@ export function priceFor(encounter: ZonesEncounter, id: string, key: ZonesAction
 }
 
 /**
- * Z3.1: returns the cost of the acting combatant's action for its dialog, or an empty list outside a fight.
+ * Z3.1: returns the cost of the acting combatant's action for its dialog, or an empty list outside an
+ * encounter.
  */
 export function actionCosts(encounter: ZonesEncounter, key: ZonesActionKey): readonly Text[] {
   return encounter.takesPart(encounter.me)
@@ -52,7 +53,7 @@ export function actionCosts(encounter: ZonesEncounter, key: ZonesActionKey): rea
 }
 
 /**
- * Z3.1, Z4.6, Z4.7, Z5.6, Z7.5: returns the problems with a combatant's action. Outside a fight, only the
+ * Z3.1, Z4.6, Z4.7, Z5.6, Z7.5: returns the problems with a combatant's action. Outside an encounter, only the
  * combatant's own limits apply. `target` is the combatant whom a grappler attacks.
  */
 export function actingProblems(

@@ -20,7 +20,7 @@ type WithCombatant<C extends ChoiceList> = readonly (typeof combatant | C[number
 /** The facts that every Zones & Cards action needs. */
 export type ZonesNeeds = { readonly variant: "zones" };
 
-/** The state of the fight after an action, and the action's own plan. */
+/** The state of the encounter after an action, and the action's own plan. */
 export type ZonesPlan<Own = object> = Own & { readonly encounter: ZonesEncounter };
 
 /** The input of functions that roll for an action of Zones & Cards. */
@@ -51,7 +51,7 @@ export interface ZonesSpec<C extends ChoiceList, Own> extends Omit<
 }
 
 /**
- * Defines an action of Zones & Cards. Changes that the action makes to the fight are written automatically.
+ * Defines an action of Zones & Cards. Changes that the action makes to the encounter are written automatically.
  */
 export function zonesAction<const C extends ChoiceList = [], Own = object>({
   choices,
@@ -79,10 +79,10 @@ export function zonesAction<const C extends ChoiceList = [], Own = object>({
   });
 }
 
-/** Returns the fight in which an action takes place. Throws a RuleError if the facts contain none. */
+/** Returns the encounter in which an action takes place. Throws a RuleError if the facts contain none. */
 export function encounterOf({ variant }: Facts): ZonesEncounter {
   if (variant?.key !== "zones")
-    throw new RuleError("facts.variant", variant, "the data of a fight with Zones & Cards", {
+    throw new RuleError("facts.variant", variant, "the data of an encounter with Zones & Cards", {
       key: "record",
     });
   return new ZonesEncounter(variant);
@@ -120,7 +120,7 @@ export function lacking(problem: string, data?: Text["data"]): Problem {
   return { kind: "ap", text: text(`BLACKOUT.zones.problem.${problem}`, data) };
 }
 
-/** Returns a problem if the acting combatant isn't in a fight. Used by actions that require one. */
+/** Returns a problem if the acting combatant isn't in an encounter. Used by actions that require one. */
 export function notInEncounter(encounter: ZonesEncounter): readonly Problem[] {
   return encounter.takesPart(encounter.me)
     ? []

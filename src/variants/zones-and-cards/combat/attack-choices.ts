@@ -4,7 +4,7 @@ import { choice, number, toggle, type ChoiceSituation } from "../../../actions/c
 import { field, encounterOf, optionLabels } from "./action-parts.ts";
 import { weaponUsed } from "./in-hand.ts";
 
-/* The choices for an attack, except those that the fight provides (attack-fields.ts). */
+/* The choices for an attack, except those that the encounter provides (attack-fields.ts). */
 
 /** Whether the weapon makes this a close combat attack. */
 export function isClose({ facts }: ChoiceSituation): boolean {

@@ -9,7 +9,7 @@ import { barrierWord, barrierWords, knownTerms, lights, targetOf, type KnownTerm
 import { sizes } from "./sheet-of.ts";
 
 /**
- * Returns the fields for those terms of an attack that the fight determines but users can override: the
+ * Returns the fields for those terms of an attack that the encounter determines but users can override: the
  * distance and the target's circumstances (A10).
  */
 function knownChoices(fieldsOf: (known: KnownTerms, close: boolean) => readonly Field[]): ChoiceGroup {
@@ -29,7 +29,7 @@ function knownChoices(fieldsOf: (known: KnownTerms, close: boolean) => readonly 
   };
 }
 
-/** Returns a field whose first option is to use the value known from the fight. */
+/** Returns a field whose first option is to use the value known from the encounter. */
 function knownField(name: string, words: readonly string[], group: string, known: string): Field {
   const label = optionLabels(group);
   return {

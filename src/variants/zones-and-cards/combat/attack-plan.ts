@@ -31,7 +31,7 @@ export const lights = ["bright", "dim", "dark"] as const;
 /** Z6.11: the barriers that can provide full cover. */
 export const barrierWords = ["nothing", ...(Object.keys(barriers) as readonly Barrier[])] as const;
 
-/** Returns the chosen value, or the fight's value if the user made no choice. */
+/** Returns the chosen value, or the encounter's value if the user made no choice. */
 function chosenOr<const T extends string>(
   choices: Choices,
   name: string,
@@ -75,7 +75,7 @@ export interface ZonesAttackPlan {
   readonly conserve: ReturnType<typeof conserve.of>;
   /** Z4.6: what happens to the weapon of a disarmed target. */
   readonly disarming: ReturnType<typeof disarm.of>;
-  /** The choices that differ from the values known from the fight and override them. */
+  /** The choices that differ from the values known from the encounter and override them. */
   readonly otherwise: readonly DescribedDifferently[];
   readonly problems: readonly Problem[];
 }
@@ -91,7 +91,7 @@ export interface DescribedDifferently {
 }
 
 /**
- * The circumstances of an attack that are known from the fight (A10): the distance, the target's cover,
+ * The circumstances of an attack that are known from the encounter (A10): the distance, the target's cover,
  * barrier and size, the light, and whether the attack is an ambush.
  */
 export interface KnownTerms {
@@ -103,7 +103,7 @@ export interface KnownTerms {
   readonly ambush: boolean;
 }
 
-/** Z2.5, Z4.1, Z6.6–Z6.11: returns those terms of an attack on a target that are known from the fight. */
+/** Z2.5, Z4.1, Z6.6–Z6.11: returns those terms of an attack on a target that are known from the encounter. */
 export function knownTerms(encounter: ZonesEncounter, target: string, close: boolean): KnownTerms {
   const { cover, barrier, unaware } = encounter.place(target);
   return {
@@ -122,7 +122,7 @@ export function barrierWord(level: number): (typeof barrierWords)[number] {
 }
 
 /**
- * Z2.5, Z6.2: throws a RuleError if a player's choice contradicts the state of the fight. The Gamemaster
+ * Z2.5, Z6.2: throws a RuleError if a player's choice contradicts the state of the encounter. The Gamemaster
  * decides whether a target is unaware, and aiming requires an action, so players can't simply choose either.
  */
 export function requireValidTerms(encounter: ZonesEncounter, facts: Facts): void {
@@ -225,7 +225,7 @@ export function planZonesAttack(encounter: ZonesEncounter, facts: Facts): ZonesA
 }
 
 /**
- * Returns the choices that differ from the fight's own values and override them. In close combat, cover,
+ * Returns the choices that differ from the encounter's own values and override them. In close combat, cover,
  * light and size are ignored.
  */
 function overriddenTerms(

@@ -4,7 +4,7 @@ import type { ZonesEncounter } from "./zones-encounter.ts";
 import { itemIdOf } from "./gear-of.ts";
 import { writtenSheet } from "./sheet-of.ts";
 
-/** Returns the initial state of a combatant who joins a fight. */
+/** Returns the initial state of a combatant who joins an encounter. */
 export function entering(
   encounter: ZonesEncounter,
   id: string,
@@ -27,8 +27,8 @@ export function entering(
 
 /**
  * Creates the missing data of a combatant who joins: their page, and the ammunition of their weapons. The
- * combatant's own documents store the data, so that it outlasts the fight. Undoing the action removes it.
- * Combatants who share an actor can't share a page, so for them, the fight stores the data.
+ * combatant's own documents store the data, so that it outlasts the encounter. Undoing the action removes it.
+ * Combatants who share an actor can't share a page, so for them, the encounter stores the data.
  */
 export function beginPages(encounter: ZonesEncounter, id: string): void {
   const { actor, sheet, things } = encounter.person(id);

@@ -57,7 +57,7 @@ export function itemIdOf(uuid: string): string {
 
 /**
  * Returns the weapon that the variant's data in an item describes. Missing data is derived from Blackout's
- * values: category, range, burst, ammunition and Damage dice. `kept` is the data that the fight stores for
+ * values: category, range, burst, ammunition and Damage dice. `kept` is the data that the encounter stores for
  * the item. Throws a RuleError for invalid values.
  */
 export function weaponOf(thing: VariantItemFacts, kept: Source | null = null): ZonesWeapon {

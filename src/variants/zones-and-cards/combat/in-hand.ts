@@ -7,7 +7,7 @@ import { bareHands, itemIdOf, type ZonesWeapon } from "./gear-of.ts";
 import { against } from "./action-parts.ts";
 
 /*
- * The items in combatants' hands (Z3.6, Z4.6, Z5.6, Z7.5). The fight stores which items were drawn, dropped
+ * The items in combatants' hands (Z3.6, Z4.6, Z5.6, Z7.5). The encounter stores which items were drawn, dropped
  * or taken. The items themselves don't change, so removing this variant leaves no traces in them.
  */
 

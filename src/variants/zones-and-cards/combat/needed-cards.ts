@@ -1,7 +1,7 @@
 import { cardsNeeded } from "../rules/deck.ts";
 import type { ZonesEncounter } from "./zones-encounter.ts";
 
-/** Returns the combatants in the encounter who haven't joined the fight yet. */
+/** Returns the combatants of the encounter whom the variant hasn't added yet. */
 export function newcomers(encounter: ZonesEncounter): readonly string[] {
   return encounter.facts.people
     .filter(

@@ -55,7 +55,7 @@ export function readState(fought: Source): ZonesState {
 }
 
 /**
- * Returns a fight as its Combat document stores it. `before` contains the previous data. Turns of the
+ * Returns an encounter as its Combat document stores it. `before` contains the previous data. Turns of the
  * previous round are kept, and those of older rounds are removed.
  */
 export function writtenState(state: ZonesState, before: Source): Source {

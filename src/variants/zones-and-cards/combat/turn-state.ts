@@ -9,8 +9,8 @@ import { dueRolls } from "./due-rolls.ts";
 import { ZonesEncounter } from "./zones-encounter.ts";
 
 /**
- * Returns the state of a fight. The cards determine whose turn it is (Z2.1). In a group, all members who can
- * act have the turn (Z2.3). A combatant with several turns has the initiative of the next one of these.
+ * Returns the state of an encounter. The cards determine whose turn it is (Z2.1). In a group, all members who
+ * can act have the turn (Z2.3). A combatant with several turns has the initiative of the next one of these.
  */
 export function turnState(facts: VariantFacts): VariantTurnState {
   const encounter = new ZonesEncounter(facts);
@@ -38,8 +38,8 @@ export function turnState(facts: VariantFacts): VariantTurnState {
 }
 
 /**
- * Returns the fight's next automatic action, or null if there is none. Automatic actions let combatants join
- * or leave, make a pending roll, or deal new cards after all combatants have acted or passed.
+ * Returns the encounter's next automatic action, or null if there is none. Automatic actions let combatants
+ * join or leave, make a pending roll, or deal new cards after all combatants have acted or passed.
  */
 export const due: Variant["due"] = (facts, without = new Set<string>()) => {
   const encounter = new ZonesEncounter(facts);
@@ -51,7 +51,9 @@ export const due: Variant["due"] = (facts, without = new Set<string>()) => {
   );
 };
 
-/** Returns the action that is posted when a user advances the fight, or null if there is nothing to post. */
+/**
+ * Returns the action that is posted when a user advances the encounter, or null if there is nothing to post.
+ */
 export const step: Variant["step"] = (what, facts) => {
   const encounter = new ZonesEncounter(facts);
   const { round } = encounter.state;

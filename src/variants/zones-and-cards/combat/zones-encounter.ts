@@ -23,9 +23,9 @@ import { settingsOf, type ZonesTable } from "./settings-of.ts";
 import { sheetCounts, sheetOf, writtenSheet, type ZonesSheet } from "./sheet-of.ts";
 
 /**
- * The state of a fight and all its combatants after an action. Actions write new states to it, and the
- * document changes are computed by comparing it with the state before. IDs are never empty: outside a fight,
- * the actor's UUID is used. Throws a RuleError for invalid stored data.
+ * The state of an encounter and all its combatants after an action. Actions write new states to it, and the
+ * document changes are computed by comparing it with the state before. IDs are never empty: outside an
+ * encounter, the actor's UUID is used. Throws a RuleError for invalid stored data.
  */
 export class ZonesEncounter {
   readonly table: ZonesTable;
@@ -69,7 +69,7 @@ export class ZonesEncounter {
     return [...this.#people.keys()];
   }
 
-  /** Whether the fight has begun and the combatant takes part in it. */
+  /** Whether the encounter has begun and the combatant takes part in it. */
   takesPart(id: string): boolean {
     return this.#state.round > 0 && this.#state.places[id] !== undefined;
   }
@@ -119,12 +119,12 @@ export class ZonesEncounter {
     else this.setWeapon(id, uuid, {});
   }
 
-  /** Returns a combatant's place or, outside a fight, the initial place. */
+  /** Returns a combatant's place or, outside an encounter, the initial place. */
   place(id: string): ZonesPlace {
     return this.#state.places[id] ?? newPlace;
   }
 
-  /** Updates a combatant's place. Does nothing outside a fight. */
+  /** Updates a combatant's place. Does nothing outside an encounter. */
   setPlace(id: string, part: Partial<ZonesPlace>): void {
     const place = this.#state.places[id];
     if (place) this.setState({ places: { ...this.#state.places, [id]: { ...place, ...part } } });
@@ -199,7 +199,7 @@ export class ZonesEncounter {
       });
   }
 
-  /** The part of the fight to which the rules for cards and turns apply. */
+  /** The part of the encounter to which the rules for cards and turns apply. */
   get cardEncounter(): CardEncounter {
     const known = (id: string) => this.#people.has(id);
     return cardEncounterOf(
@@ -211,7 +211,7 @@ export class ZonesEncounter {
     );
   }
 
-  /** Changes the part of the fight that the rules for cards and turns cover. */
+  /** Changes the part of the encounter that the rules for cards and turns cover. */
   setCardEncounter(cardEncounter: CardEncounter): void {
     this.#state = withCardEncounter(this.#state, cardEncounter);
   }
@@ -261,9 +261,9 @@ export class ZonesEncounter {
   }
 
   /**
-   * Applies an effect to a combatant in the fight. The effect may change the state of several combatants. If
-   * the combatant isn't the acting one, the effect is applied together with the damage to that combatant.
-   * `change` receives the fight as of that time, when the combatants' state may be different.
+   * Applies an effect to a combatant in the encounter. The effect may change the state of several combatants.
+   * If the combatant isn't the acting one, the effect is applied together with the damage to that combatant.
+   * `change` receives the encounter as of that time, when the combatants' state may be different.
    */
   comeOver(id: string, change: (encounter: ZonesEncounter) => void): void {
     const before = this.#state;
@@ -323,7 +323,7 @@ export class ZonesEncounter {
     const documents = this.#keep();
     const all = this.#state === this.#before ? [] : this.#between();
     // Changes to another combatant's page stay pending, regardless of whether the page is stored in the actor
-    // or in the fight.
+    // or in the encounter.
     const isPage = ({ path }: ValueChange) => ![undefined, this.me].includes(pageOf.exec(path)?.[1]);
     const inEncounter = all.filter(change => !isPage(change));
     const over = inEncounter.filter(({ path }) => this.#overOthers.has(path));
@@ -341,14 +341,14 @@ export class ZonesEncounter {
     };
   }
 
-  /** Returns the effects on other combatants as changes to the given stored fight. */
+  /** Returns the effects on other combatants as changes to the given stored encounter. */
   #uponIn(fought: Source): readonly Change[] {
     const encounter = new ZonesEncounter({ ...this.facts, fought });
     for (const change of this.#upon) change(encounter);
     return encounter.changes();
   }
 
-  /** Returns the changes to the fight since the given state, or an empty list if there is no fight. */
+  /** Returns the changes to the encounter since the given state, or an empty list if there is no encounter. */
   #between(before: ZonesState = this.#before): readonly ValueChange[] {
     const { combat, fought } = this.facts;
     if (combat === null) return [];
@@ -360,7 +360,7 @@ export class ZonesEncounter {
   }
 
   /**
-   * Stores sheets and weapons in their documents, or in the fight for combatants whose documents contain no
+   * Stores sheets and weapons in their documents, or in the encounter for combatants whose documents contain no
    * such data. Returns the changes to the documents.
    */
   #keep(): readonly Change[] {
@@ -418,7 +418,7 @@ function written(stored: Source, after: ZonesSheet, before: ZonesSheet): Source 
   return Object.fromEntries(differs.map(key => [key, is[key] ?? stored[key] ?? null]));
 }
 
-/** Matches the paths of those values in a combatant's sheet that the fight stores. */
+/** Matches the paths of those values in a combatant's sheet that the encounter stores. */
 const pageOf = /^system\.fought\.people\.([^.]+)\.sheet\./u;
 
 /**

@@ -76,7 +76,7 @@ export interface ZonesPlace {
   /** Z4.6, Z5.6: the IDs of the combatant's items that are on the ground or have been taken away. */
   readonly dropped: readonly string[];
   /**
-   * Z3.6: the IDs of the weapons that the combatant has drawn in this fight, excluding those that were
+   * Z3.6: the IDs of the weapons that the combatant has drawn in this encounter, excluding those that were
    * already in hand.
    */
   readonly drawn: readonly string[];
@@ -85,9 +85,9 @@ export interface ZonesPlace {
   /** Z8.3: the intensity of the fire that burns the combatant, or 0 if there is none. */
   readonly burning: number;
   readonly burntRound: number;
-  /** The sheet that the fight stores for a combatant whose actor has none, or null if the actor has one. */
+  /** The sheet that the encounter stores for a combatant whose actor has none, or null if the actor has one. */
   readonly sheet: Source | null;
-  /** The data stored in the fight for items that have no stored data of their own, by item ID. */
+  /** The data stored in the encounter for items that have no stored data of their own, by item ID. */
   readonly gear: Readonly<Record<string, Source>>;
 }
 
@@ -195,7 +195,7 @@ export function pairOf(one: string, other: string): string {
 }
 
 /**
- * Returns the part of a fight to which the rules for cards and turns apply. The callbacks return whether a
+ * Returns the part of an encounter to which the rules for cards and turns apply. The callbacks return whether a
  * combatant can't act at all (`helpless`), is dealt no cards (`out`), or acts last (`hesitant`).
  */
 export function cardEncounterOf(
@@ -223,7 +223,7 @@ export function cardEncounterOf(
 }
 
 /**
- * Returns the fight with the results of the card and turn rules. New combatants get a place. Combatants who
+ * Returns the encounter with the results of the card and turn rules. New combatants get a place. Combatants who
  * left lose theirs, along with their adjacency and grapples.
  */
 export function withCardEncounter(

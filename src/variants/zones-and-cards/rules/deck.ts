@@ -30,7 +30,7 @@ export interface CardTaker {
   /** Z2.3: the group of identical enemies who share one card. Null if the combatant isn't in a group. */
   readonly group?: string | null;
   /**
-   * Z2.1: whether the combatant is dead or defeated. Such a combatant stays in the fight but is dealt no
+   * Z2.1: whether the combatant is dead or defeated. Such a combatant stays in the encounter but is dealt no
    * cards.
    */
   readonly out?: boolean;

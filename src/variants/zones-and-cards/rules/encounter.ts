@@ -21,13 +21,13 @@ import {
 import { keptCards } from "./held-cards.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 
-/** Z2.8: the sides of a fight. */
+/** Z2.8: the sides of an encounter. */
 export const zonesSides = ["players", "others"] as const;
 export type ZonesSide = (typeof zonesSides)[number];
 
 /**
- * A combatant in the fight. Combatants act alone or, if they belong to a group of identical enemies, together
- * on one card. Each combatant has a separate action budget (Z2.1, Z2.3).
+ * A combatant in the encounter. Combatants act alone or, if they belong to a group of identical enemies,
+ * together on one card. Each combatant has a separate action budget (Z2.1, Z2.3).
  */
 export interface Participant extends CardTaker {
   readonly side: ZonesSide;
@@ -58,7 +58,7 @@ export interface CardTurn {
   readonly swapped: boolean;
 }
 
-/** A fight: its combatants and the cards of the round. */
+/** An encounter: its combatants and the cards of the round. */
 export interface CardEncounter {
   /** The current round, or 0 before the first round. */
   readonly round: number;
@@ -67,8 +67,8 @@ export interface CardEncounter {
 }
 
 /**
- * Returns a fight before its first round. Throws a RuleError for invalid combatants. Library only: modules
- * call this function to begin a fight, whereas the system reads the fight from its documents.
+ * Returns an encounter before its first round. Throws a RuleError for invalid combatants. Library only: modules
+ * call this function to begin an encounter, whereas the system reads the encounter from its documents.
  */
 export function gatherEncounter(participants: readonly Participant[]): CardEncounter {
   return checkedEncounter({ round: 0, participants, turns: [] });
@@ -154,8 +154,8 @@ export function endCardTurn(encounter: CardEncounter, how: "acted" | "passed" = 
 }
 
 /**
- * Z2.1, Z2.2: adds a combatant to the fight. During a round, the combatant draws from the cards that no other
- * combatant holds. Throws a RuleError for a combatant who is already in the fight.
+ * Z2.1, Z2.2: adds a combatant to the encounter. During a round, the combatant draws from the cards that no
+ * other combatant holds. Throws a RuleError for a combatant who is already in the encounter.
  */
 export function joinEncounter(
   encounter: CardEncounter,
@@ -177,7 +177,7 @@ export function cardsOf(turns: readonly CardTurn[]): readonly number[] {
 
 /**
  * Returns the encounter without this combatant. If it was the combatant's turn, the next turn begins. Throws
- * a RuleError for a combatant who isn't in the fight.
+ * a RuleError for a combatant who isn't in the encounter.
  */
 export function leaveEncounter(encounter: CardEncounter, id: string): CardEncounter {
   const { participants, turns } = checkedEncounter(encounter);
@@ -192,8 +192,8 @@ export function leaveEncounter(encounter: CardEncounter, id: string): CardEncoun
 
 /**
  * Changes a combatant's data, such as side, speed or panic, starting with the next turn or deal. Throws a
- * RuleError for a combatant who isn't in the fight. Library only: modules can use it to change a fight, but
- * the system changes its documents instead.
+ * RuleError for a combatant who isn't in the encounter. Library only: modules can use it to change an
+ * encounter, but the system changes its documents instead.
  */
 export function changeParticipant(
   encounter: CardEncounter,
@@ -268,8 +268,8 @@ export function byCard(turns: readonly CardTurn[]): readonly CardTurn[] {
 }
 
 /**
- * Validates a fight and returns it. IDs must be unique, each card must belong to one combatant or one group,
- * and at most one card's turn can be in progress. Otherwise, throws a RuleError.
+ * Validates an encounter and returns it. IDs must be unique, each card must belong to one combatant or one
+ * group, and at most one card's turn can be in progress. Otherwise, throws a RuleError.
  */
 export function checkedEncounter(encounter: CardEncounter): CardEncounter {
   wholeNumber("encounter.round", record("encounter", encounter).round, 0);

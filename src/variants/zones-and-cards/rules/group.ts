@@ -41,7 +41,7 @@ export function alikeGroups(people: readonly Alike[]): readonly (readonly string
 
 /**
  * Z2.3: returns the IDs of all members of a combatant's group, including the combatant, or an empty list if
- * the combatant has no group. Throws a RuleError if the combatant isn't in the fight.
+ * the combatant has no group. Throws a RuleError if the combatant isn't in the encounter.
  */
 export function groupOf(encounter: CardEncounter, id: string): readonly string[] {
   const { group = null } = participantOf(encounter, id);
@@ -57,7 +57,7 @@ export function actsWithGroup({ turns }: CardEncounter, id: string): boolean {
  * Z2.3: adds combatants to the named group, whose members share one card. Members who have yet to act use the
  * lowest of their cards, and the others keep their own cards for this round. Each member keeps their own
  * action budget. Combatants who belong to another group leave it first. Throws a RuleError for combatants of
- * both sides, for a combatant who isn't in the fight, and for one who is acting with another group.
+ * both sides, for a combatant who isn't in the encounter, and for one who is acting with another group.
  */
 export function putInGroup(
   encounter: CardEncounter,

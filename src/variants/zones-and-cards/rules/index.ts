@@ -1,4 +1,4 @@
-/** The rules of Zones & Cards as pure functions. Loaded only for fights that use them. */
+/** The rules of Zones & Cards as pure functions. Loaded only for encounters that use them. */
 export * from "./actions.ts";
 export * from "./aim.ts";
 export * from "./ammunition.ts";

@@ -25,8 +25,8 @@ export interface RedealTerms {
  * combatant holds. A card also goes to a given combatant who has none in this round. A group draws together,
  * so all of its members are included. Combatants who have acted or begun to act keep their cards, unless
  * `again` gives them a new turn. Actions spent on interrupts stay spent. Afterward, the combatant with the
- * lowest card has the turn, unless a turn is in progress. Before the first round, returns the fight
- * unchanged. Throws a RuleError for a combatant who isn't in the fight.
+ * lowest card has the turn, unless a turn is in progress. Before the first round, returns the encounter
+ * unchanged. Throws a RuleError for a combatant who isn't in the encounter.
  */
 export function redealCards(
   encounter: CardEncounter,

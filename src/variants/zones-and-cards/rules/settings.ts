@@ -2,7 +2,7 @@ import { oneOf, record, requireBoolean, wholeNumber } from "../../../rules/check
 
 /** The settings of this variant, for rules that are missing or ambiguous. */
 export interface ZonesSettings {
-  /** Z2.1: whether new cards are dealt every round, or once for the whole fight. */
+  /** Z2.1: whether new cards are dealt every round, or once for the whole encounter. */
   readonly initiativeRedraw: "everyRound" | "once";
   /** Z2.8: the combatants with whom cards can be swapped. */
   readonly swapTargets: "allies" | "anyone";

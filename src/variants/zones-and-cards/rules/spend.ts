@@ -20,7 +20,7 @@ export function spendOnTurn(encounter: CardEncounter, id: string, cost: ZonesCos
 /**
  * Z3.2, Z3.3: returns whether a combatant can pay for an interrupt, which uses a quick action of this round
  * during another combatant's turn. `cost` can instead be the cost of another action that is allowed outside
- * the combatant's turn. Throws a RuleError for a combatant who isn't in the fight.
+ * the combatant's turn. Throws a RuleError for a combatant who isn't in the encounter.
  */
 export function canInterrupt(encounter: CardEncounter, id: string, cost: ZonesCost = "quick"): boolean {
   return payingTurn(encounter, id, oneOf("cost", cost, zonesCosts)) !== undefined;

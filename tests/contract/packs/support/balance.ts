@@ -2,7 +2,7 @@ import { npcBareAttribute } from "../../../../src/rules/character/npc.ts";
 import { attackOdds } from "../../../../src/rules/combat/odds-attack.ts";
 import { hitDistribution } from "../../../../src/rules/combat/odds-burst.ts";
 import { burstDieHits } from "../../../../src/rules/combat/burst.ts";
-import { forecastFights } from "../../../../src/rules/combat/forecast.ts";
+import { forecastEncounters } from "../../../../src/rules/combat/forecast.ts";
 import type { Fighter } from "../../../../src/rules/combat/fighter.ts";
 import { defaultHouseRules as houseRules } from "../../../../src/rules/house-rules.ts";
 import { computePool } from "../../../../src/rules/tests/pool.ts";
@@ -56,5 +56,5 @@ export function hitChance(attacker: Fighter, target: Fighter): number {
 export function turnsToFall(attacker: Fighter, target: Fighter): number {
   const harmless: Fighter = { ...target, id: "target", side: "enemy", initiative: { step: 18, ap: 3 }, weapon: { attribute: "strength", attributeDice: 0, skillRank: 0, damage: 0 } };
   const one: Fighter = { ...attacker, id: "attacker", side: "player", initiative: { dice: ATTACKS } };
-  return forecastFights([one, harmless], { fights: 300, seed: 7, mostRounds: 60 }, houseRules).meanRounds;
+  return forecastEncounters([one, harmless], { encounters: 300, seed: 7, mostRounds: 60 }, houseRules).meanRounds;
 }

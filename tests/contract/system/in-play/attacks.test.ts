@@ -151,7 +151,7 @@ describe("a single attack", () => {
 describe("the Damage test", () => {
   it("allows exertion independently of the attack, but only with a Physical attribute (R7.9)", async () => {
     const stamina = () => play.actor(SHOOTER).system.stamina.value;
-    await play.fight(SHOOTER, TARGET);
+    await play.startEncounter(SHOOTER, TARGET);
     const before = stamina();
     play.dice(5, 5, 5, 1, 1);
     const blow = { item: "Blade", at: [TARGET], choices: { exertDamage: true } };

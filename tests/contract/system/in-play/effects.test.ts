@@ -132,7 +132,7 @@ describe("worn gear", () => {
       .item(BERT, "Vest")
       .update({ "system.qualities": [{ key: "stealth", x: 2 }, { key: "activeCamouflage" }] });
     expect(await stealth()).toBe(3);
-    await play.fight(ANNA, BERT);
+    await play.startEncounter(ANNA, BERT);
     // The writer has already handled the start of the turn, so it won't reset the spent movement.
     const system = { began: 1, opened: 1, movement: 0 };
     await play.fighter(BERT).update({ system }, { blackoutLedger: true });
@@ -209,7 +209,7 @@ describe("an area attack", () => {
 // This test comes last, because its encounter doesn't end.
 describe("the turn log in the tracker", () => {
   it("lists a resist test as due as soon as a hit causes it (R11.3)", async () => {
-    await play.fight(ANNA, BERT);
+    await play.startEncounter(ANNA, BERT);
     const due = () =>
       play.modules.turnLog
         .turnLog(play.combat)

@@ -1,6 +1,6 @@
 /** Tests sections 12, 13 and 8.2 of the rules: maneuvers, gear and followers. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { actorId } from "../support/fight-world.ts";
+import { actorId } from "../support/encounter-world.ts";
 import { armor, gun, person, startPlay, weapon, type Play } from "../support/play.ts";
 
 const [ANNA, BERT, BOSS, DRONE, HOUND] = [0, 1, 2, 3, 4];
@@ -101,7 +101,7 @@ describe("a field repair", () => {
     play.dice(5, 5, 5, 1, 1, 1);
     await play.act(ANNA, "fieldRepair", { at: [BERT], choices: { tools: true } });
     expect(vest()).toBe(4);
-    await play.fight(ANNA, BOSS);
+    await play.startEncounter(ANNA, BOSS);
     await expect(play.act(ANNA, "fieldRepair", { at: [BERT], choices: { tools: true } })).rejects.toThrow(
       "inCombat",
     );

@@ -1,7 +1,7 @@
 /**
  * Describes when each condition with a duration ends, for every turn sequence. The rows form the table in
  * docs/clock-table.md and are based only on the rules (T10, R5.2, R10.1, R11.5, R12.3). The contract test
- * `fight-clocks` compares the table with the writer.
+ * `encounter-clocks` compares the table with the writer.
  */
 
 /** A condition that ends automatically, or an effect that happens automatically. */
@@ -113,8 +113,8 @@ export const ways = {
   back: "leaves and returns in that round",
   away: "leaves and returns in the next round",
   rewound: "the encounter is rewound to the start of the condition and continues",
-  fightEnds: "the encounter ends, then time advances",
-  noFight: "no encounter, time advances",
+  encounterEnds: "the encounter ends, then time advances",
+  noEncounter: "no encounter, time advances",
 } as const;
 export type Way = keyof typeof ways;
 export const wayKeys = Object.keys(ways) as readonly Way[];
@@ -134,7 +134,7 @@ type Moment =
 function momentsOf(way: Way, during: boolean): readonly Moment[] {
   const rounds = Array.from({ length: 12 }, (_, index) => index + 1);
   const time = rounds.map((round): Moment => ({ kind: "time", rounds: round }));
-  if (way === "fightEnds" || way === "noFight") return time;
+  if (way === "encounterEnds" || way === "noEncounter") return time;
   const turns = (from: number): readonly Moment[] =>
     rounds
       .filter(round => round >= from)
@@ -182,7 +182,7 @@ export function expectedEnd({ over }: ClockRow, way: Way, during: boolean): stri
  * of the first turn after the actor returns. Outside combat, there is no such deadline.
  */
 function resistEnd(way: Way, during: boolean): string {
-  if (way === "fightEnds" || way === "noFight") return wordsOf(undefined);
+  if (way === "encounterEnds" || way === "noEncounter") return wordsOf(undefined);
   if (way === "away") return endOfAnother(2);
   return during && way !== "delayed" ? wordsOf({ kind: "end", round: 1 }) : endOfAnother(1);
 }
@@ -204,7 +204,7 @@ export function wordsOf(moment: Moment | undefined): string {
  */
 function cell(row: ClockRow, way: Way): string {
   const [before, during] = [expectedEnd(row, way, false), expectedEnd(row, way, true)];
-  return before === during || way === "noFight" ? before : `${before} / ${during}`;
+  return before === during || way === "noEncounter" ? before : `${before} / ${during}`;
 }
 
 /** Returns the page docs/clock-table.md. */
@@ -215,7 +215,7 @@ export function clockTable(): string {
     "# When conditions end",
     "",
     "This table shows when each timed condition ends, depending on the turns of the affected combatant. The condition starts in round 1: during an earlier combatant's turn or, for the value after the slash,",
-    "during the affected combatant's own turn. A round takes six seconds (R5.2), even for combatants who are Out of the Fight. `tests/contract/system/fight-clocks.test.ts` checks every cell on both generations of",
+    "during the affected combatant's own turn. A round takes six seconds (R5.2), even for combatants who are Out of the Fight. `tests/contract/system/encounter-clocks.test.ts` checks every cell on both generations of",
     "Foundry.",
     "",
     ...wayKeys.map(way => `- **${way}**: ${ways[way]}`),

@@ -1,6 +1,12 @@
 import { expect } from "vitest";
 import { GM } from "../../client/support/world.ts";
-import { actorId, fighterId, startFight, type FightWorld, type Member } from "./fight-world.ts";
+import {
+  actorId,
+  fighterId,
+  startEncounterWorld,
+  type EncounterWorld,
+  type Member,
+} from "./encounter-world.ts";
 
 /** A prepared die: the face that it shows, or that face and the die's number of sides. */
 type Die = number | { readonly shows: number; readonly of: number };
@@ -22,7 +28,7 @@ export interface Operation {
 }
 
 /** A test world with actions on real documents and predetermined dice. */
-export interface Play extends FightWorld {
+export interface Play extends EncounterWorld {
   /** Sets the results of the next dice, in order. All later dice show a 1. */
   dice(...dice: readonly Die[]): void;
   /** Performs an action. Returns its message once all automatic effects are written. */
@@ -50,7 +56,7 @@ export interface Play extends FightWorld {
   readonly inspiration: number;
   fighter(number: number): any;
   /** Adds members to the encounter in the given order, and starts the first turn. */
-  fight(...numbers: readonly number[]): Promise<void>;
+  startEncounter(...numbers: readonly number[]): Promise<void>;
 }
 
 /** Returns a member whose attributes all default to 4. */
@@ -96,7 +102,7 @@ export async function startPlay(
   settings: Record<string, unknown> = {},
   generation: 13 | 14 = 14,
 ): Promise<Play> {
-  const world = await startFight(generation, members, { automation: "full", ...settings });
+  const world = await startEncounterWorld(generation, members, { automation: "full", ...settings });
   const queue: Die[] = [];
   world.CONFIG.Dice.randomUniform = () => {
     const die = queue.shift() ?? 1;
@@ -183,7 +189,7 @@ export async function startPlay(
       await play.act(number, "condition", { choices: { key: condition, operation: "give", levels: level } });
     },
     fighter: (number: number) => world.combat.combatants.get(fighterId(number)),
-    fight: async (...numbers: readonly number[]) => {
+    startEncounter: async (...numbers: readonly number[]) => {
       await world.join(...numbers);
       for (const [index, number] of numbers.entries())
         if (play.fighter(number).initiative === null)

@@ -7,7 +7,7 @@ import { budget } from "../support.ts";
 
 const somebody = (part: Partial<Fighter> = {}): Fighter => ({
   id: "one",
-  uuid: "Combat.fight.Combatant.one",
+  uuid: "Combat.combat.Combatant.one",
   actor: "Actor.one",
   name: "one",
   side: "player",

@@ -33,7 +33,7 @@ describe("a Command to a follower (R13.17)", () => {
     const { changes, problems } = play(command, factsOf(command, { actor: leader, targets: [hound()] }));
     expect(problems).toEqual([]);
     expect(changes).toEqual([
-      { uuid: "Combat.fight.Combatant.one", path: "system.free", add: -1 },
+      { uuid: "Combat.combat.Combatant.one", path: "system.free", add: -1 },
       { uuid: "Actor.hound", path: "system.commanded", from: false, to: true },
     ]);
     expect(command.preview(factsOf(command, { actor: leader, targets: [hound()] }), table)).toMatchObject({
@@ -75,7 +75,7 @@ describe("a Command to a follower (R13.17)", () => {
   it("expires when the follower's turn ends", () => {
     const place: Fighter = {
       id: "hound",
-      uuid: "Combat.fight.Combatant.hound",
+      uuid: "Combat.combat.Combatant.hound",
       actor: "Actor.hound",
       name: "hound",
       side: "player",
@@ -98,12 +98,19 @@ describe("a Command to a follower (R13.17)", () => {
       opened: 1,
       closed: 0,
     };
-    const fight = { id: "fight", variant: "blackout", round: 1, turn: 0, own: "hound", fighters: [place] };
+    const encounter = {
+      id: "combat",
+      variant: "blackout",
+      round: 1,
+      turn: 0,
+      own: "hound",
+      fighters: [place],
+    };
     expect(
-      play(turnEnd, factsOf(turnEnd, { actor: hound({ commanded: true }), fight })).changes,
+      play(turnEnd, factsOf(turnEnd, { actor: hound({ commanded: true }), fight: encounter })).changes,
     ).toContainEqual({ uuid: "Actor.hound", path: "system.commanded", from: true, to: false });
     expect(
-      play(turnEnd, factsOf(turnEnd, { actor: hound(), fight })).changes.map(change =>
+      play(turnEnd, factsOf(turnEnd, { actor: hound(), fight: encounter })).changes.map(change =>
         "path" in change ? change.path : "",
       ),
     ).not.toContain("system.commanded");

@@ -89,7 +89,7 @@ describe("automatic effects of conditions (T10)", () => {
   it("Stunned removes one action point at the start of the turn, and then ends", () => {
     const fighter: Fighter = {
       id: "one",
-      uuid: "Combat.fight.Combatant.one",
+      uuid: "Combat.combat.Combatant.one",
       actor: "Actor.bearer",
       name: "bearer",
       side: "player",
@@ -120,7 +120,7 @@ describe("automatic effects of conditions (T10)", () => {
       turnStart,
       {
         actor: stunned,
-        fight: { id: "fight", variant: "blackout", round: 1, turn: 0, own: "one", fighters: [fighter] },
+        fight: { id: "combat", variant: "blackout", round: 1, turn: 0, own: "one", fighters: [fighter] },
       },
       { round: 1 },
     );

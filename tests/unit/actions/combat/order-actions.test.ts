@@ -14,7 +14,7 @@ beforeAll(() => {
 
 const place = (id: string, part: Partial<Fighter> = {}): Fighter => ({
   id,
-  uuid: `Combat.fight.Combatant.${id}`,
+  uuid: `Combat.combat.Combatant.${id}`,
   actor: `Actor.${id}`,
   name: id,
   side: "player",
@@ -38,11 +38,11 @@ const place = (id: string, part: Partial<Fighter> = {}): Fighter => ({
   closed: 0,
   ...part,
 });
-const fightOf = (
+const encounterOf = (
   fighters: readonly Fighter[],
   part: Partial<NonNullable<Facts["fight"]>> = {},
 ): NonNullable<Facts["fight"]> => ({
-  id: "fight",
+  id: "combat",
   variant: "blackout",
   round: 1,
   turn: 0,
@@ -67,7 +67,7 @@ describe("the initiative action (R5.4)", () => {
   it("gives each combatant a step equal to the sum of their dice and one action point per die", () => {
     const facts = factsOf(
       initiative,
-      { actor, fight: fightOf(gathered, { round: 0, turn: null }) },
+      { actor, fight: encounterOf(gathered, { round: 0, turn: null }) },
       { picks },
     );
     expect(play(initiative, facts).needs.map(({ stream, count }) => [stream, count])).toEqual([
@@ -91,10 +91,13 @@ describe("the initiative action (R5.4)", () => {
   });
 
   it("puts a combatant whose step has passed right after the current combatant (R5.1)", () => {
-    const fight = fightOf(gathered, { turn: 0, fighters: [gathered[2]!, gathered[0]!, gathered[1]!] });
+    const encounter = encounterOf(gathered, {
+      turn: 0,
+      fighters: [gathered[2]!, gathered[0]!, gathered[1]!],
+    });
     const { draft } = play(
       initiative,
-      factsOf(initiative, { actor, fight }, { picks: [picks[0]], late: true }),
+      factsOf(initiative, { actor, fight: encounter }, { picks: [picks[0]], late: true }),
       { dice },
     );
     expect(draft.fighter("one")).toMatchObject({ step: 6, initiative: 9, late: 1, since: 1 });
@@ -102,7 +105,7 @@ describe("the initiative action (R5.4)", () => {
 
   it("rejects an invalid number of dice, and reports a problem if no combatant can roll", () => {
     const rolling = (some: unknown) =>
-      play(initiative, factsOf(initiative, { actor, fight: fightOf(gathered) }, { picks: some }));
+      play(initiative, factsOf(initiative, { actor, fight: encounterOf(gathered) }, { picks: some }));
     expect(() => rolling([{ id: "one", dice: 4 }])).toThrow(
       expect.objectContaining({ path: "choices.picks.0.dice" }),
     );
@@ -120,7 +123,7 @@ describe("delaying (R5.8)", () => {
   const facts = (part: Partial<Fighter>, step: unknown) =>
     factsOf(
       delay,
-      { actor, fight: fightOf([place("one", part), place("two", { initiative: 9 })]) },
+      { actor, fight: encounterOf([place("one", part), place("two", { initiative: 9 })]) },
       { step },
     );
 
@@ -129,9 +132,9 @@ describe("delaying (R5.8)", () => {
     expect(problems).toEqual([]);
     expect(changes).toEqual(
       expect.arrayContaining([
-        { uuid: "Combat.fight.Combatant.one", path: "initiative", from: 7, to: 12 },
-        { uuid: "Combat.fight.Combatant.one", path: "system.delayedFrom", from: 0, to: 7 },
-        { uuid: "Combat.fight.Combatant.one", path: "system.resumes", from: false, to: true },
+        { uuid: "Combat.combat.Combatant.one", path: "initiative", from: 7, to: 12 },
+        { uuid: "Combat.combat.Combatant.one", path: "system.delayedFrom", from: 0, to: 7 },
+        { uuid: "Combat.combat.Combatant.one", path: "system.resumes", from: false, to: true },
       ]),
     );
   });
@@ -157,7 +160,7 @@ describe("setting a step (R5.6)", () => {
           setStep,
           {
             actor,
-            fight: fightOf([place("two", { initiative: 5 }), place("one", { side: "enemy", ...part })]),
+            fight: encounterOf([place("two", { initiative: 5 }), place("one", { side: "enemy", ...part })]),
           },
           { step, actionPoints: 4 },
         ),

@@ -16,7 +16,7 @@ beforeAll(() => {
 
 const place: Fighter = {
   id: "one",
-  uuid: "Combat.fight.Combatant.one",
+  uuid: "Combat.combat.Combatant.one",
   actor: "Actor.bearer",
   name: "bearer",
   side: "enemy",
@@ -60,7 +60,7 @@ const at = (action: Action, actor: ActorFacts, part: Partial<Facts> = {}) =>
     action,
     {
       actor,
-      fight: { id: "fight", variant: "blackout", round: 2, turn: 0, own: "one", fighters: [place] },
+      fight: { id: "combat", variant: "blackout", round: 2, turn: 0, own: "one", fighters: [place] },
       ...part,
     },
     { round: 2 },

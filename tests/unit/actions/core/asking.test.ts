@@ -27,7 +27,7 @@ FakeRoll.Inspiration = (await import("../../../../src/dice/inspiration-die.ts"))
   .InspirationDie as unknown as typeof FakeRoll.Inspiration;
 vi.stubGlobal("game", {
   combat: { uuid: "Combat.viewed" },
-  combats: new Map([["fight", { uuid: "Combat.fight" }]]),
+  combats: new Map([["combat", { uuid: "Combat.combat" }]]),
 });
 
 beforeEach(() => {
@@ -65,11 +65,11 @@ describe("a request about an action", () => {
   });
 
   it("names the encounter or the actors whose pending effects are applied", async () => {
-    await writer.applyOpen({ combat: "fight" });
+    await writer.applyOpen({ combat: "combat" });
     await writer.applyOpen({ combat: "ended" });
     await writer.applyOpen({ people: ["Actor.one"] });
     expect(asked).toEqual([
-      ["applyOpen", { combat: "Combat.fight", people: [] }],
+      ["applyOpen", { combat: "Combat.combat", people: [] }],
       ["applyOpen", { combat: "", people: [] }],
       ["applyOpen", { combat: "", people: ["Actor.one"] }],
     ]);

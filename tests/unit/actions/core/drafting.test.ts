@@ -10,7 +10,7 @@ import { thing } from "../things.ts";
 
 const draftOf = (state: Partial<ActorState> = {}, part: Partial<Facts> = {}) =>
   new Draft({ actor: someone("one", {}, state), targets: [], item: null, gear: [], party: null, ...part });
-const change = (path: string): Change => ({ uuid: "Combat.fight", path, from: 0, to: 1 });
+const change = (path: string): Change => ({ uuid: "Combat.combat", path, from: 0, to: 1 });
 
 describe("the changes to an actor", () => {
   const changed = (before: Partial<ActorState>, after: Partial<ActorState>) => {
@@ -92,8 +92,8 @@ describe("the changes to an actor", () => {
 
   it("contain changes to the budget stored in the Combatant", () => {
     expect(changed({ budget: budget(3) }, { budget: { ...budget(1), done: ["walk"] } })).toEqual([
-      { uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 },
-      { uuid: "Combat.fight.Combatant.one", path: "system.done", from: [], to: ["walk"] },
+      { uuid: "Combat.combat.Combatant.one", path: "system.ap", add: -2 },
+      { uuid: "Combat.combat.Combatant.one", path: "system.done", from: [], to: ["walk"] },
     ]);
     expect(changed({ budget: null }, { budget: budget(1) })).toEqual([]);
     expect(changed({ budget: budget(1) }, { budget: null })).toEqual([]);
@@ -152,7 +152,7 @@ it("the party's pool changes only if there is a party and the Inspiration dice d
 describe("the place of a combatant in the turn order", () => {
   const place = {
     id: "one",
-    uuid: "Combat.fight.Combatant.one",
+    uuid: "Combat.combat.Combatant.one",
     initiative: null,
     side: "player",
     step: 0,
@@ -189,7 +189,7 @@ describe("the board of an encounter", () => {
       engaged: { one: ["two"] },
       ...part,
     }) as never;
-  const at = (before: object) => draftOf({}, { board: { uuid: "Combat.fight", board: before } as never });
+  const at = (before: object) => draftOf({}, { board: { uuid: "Combat.combat", board: before } as never });
 
   it("is changed only if it exists", () => {
     const draft = at(board({ "a|b": "mid" }));
@@ -197,8 +197,8 @@ describe("the board of an encounter", () => {
     draft.setBoard(board({ "a|b": "close" }, { groups: { a: "Roof" } }));
     expect(draft.board).toEqual(board({ "a|b": "close" }, { groups: { a: "Roof" } }));
     expect(draft.changes()).toEqual([
-      { uuid: "Combat.fight", path: "system.board.groups.a", from: "Bar", to: "Roof" },
-      { uuid: "Combat.fight", path: "system.board.bands.a|b", from: "mid", to: "close" },
+      { uuid: "Combat.combat", path: "system.board.groups.a", from: "Bar", to: "Roof" },
+      { uuid: "Combat.combat", path: "system.board.bands.a|b", from: "mid", to: "close" },
     ]);
     const none = draftOf();
     none.setBoard(board({}));
@@ -223,11 +223,11 @@ describe("the changes to other combatants", () => {
     const draft = draftOf();
     const [own, first, second] = [change("own"), change("first"), change("second")];
     draft.also(own);
-    draft.alsoToOthers("Combat.fight", [first, second], asTheyStand);
+    draft.alsoToOthers("Combat.combat", [first, second], asTheyStand);
     expect(draft.changes()).toEqual([own, first, second]);
     expect([own, first, second].map(one => draft.comesOverOthers(one))).toEqual([false, true, true]);
-    expect(draft.overOthers).toEqual([{ combat: "Combat.fight", asTheyStand }]);
-    draft.alsoToOthers("Combat.fight", [change("third")], () => []);
+    expect(draft.overOthers).toEqual([{ combat: "Combat.combat", asTheyStand }]);
+    draft.alsoToOthers("Combat.combat", [change("third")], () => []);
     expect(draft.overOthers).toHaveLength(2);
   });
 

@@ -187,21 +187,21 @@ describe("the pending parts of an action", () => {
 
 describe("actions with pending parts", () => {
   it("can be listed for an encounter, oldest first", () => {
-    const [first, other, second] = ["fight", "other", "fight"].map(combat =>
+    const [first, other, second] = ["combat", "other", "combat"].map(combat =>
       posted(6, { verdict: { combat } }),
     );
     messages.push(
       first,
       { isAction: () => false },
       other,
-      posted(1, { verdict: { combat: "fight" } }),
+      posted(1, { verdict: { combat: "combat" } }),
       second,
     );
-    expect(openItems({ combat: "fight" }).map(({ message }) => message)).toEqual([first, second]);
+    expect(openItems({ combat: "combat" }).map(({ message }) => message)).toEqual([first, second]);
   });
 
   it("can be listed by the actors they concern, regardless of the encounter", () => {
-    const message = posted(6, { verdict: { combat: "fight" } });
+    const message = posted(6, { verdict: { combat: "combat" } });
     messages.push(message);
     const found = (...people: string[]) => openItems({ people }).length;
     expect([found("Actor.one"), found("Actor.witness"), found("Actor.other", "Actor.two")]).toEqual([

@@ -113,17 +113,17 @@ describe("permission to undo an action", () => {
     ["in the next round", 4, 1, false],
     ["before the turns of a round begin", 3, null, false],
   ])("for its author %s (round %s, turn %s) is %s", (_when, round, turn, allowed) => {
-    combats.set("fight", { round, turn, turns: ["a", "b", "c", "d"] });
-    expect(may({ verdict: { combat: "fight", round: 2, turn: 1 } })).toEqual([true, allowed, false]);
+    combats.set("combat", { round, turn, turns: ["a", "b", "c", "d"] });
+    expect(may({ verdict: { combat: "combat", round: 2, turn: 1 } })).toEqual([true, allowed, false]);
   });
 
   it("lasts for its author until the first turn of the next round if the action was in the last turn", () => {
-    combats.set("fight", { round: 3, turn: null, turns: ["a", "b", "c"] });
-    expect(may({ verdict: { combat: "fight", round: 2, turn: 2 } })).toEqual([true, true, false]);
+    combats.set("combat", { round: 3, turn: null, turns: ["a", "b", "c"] });
+    expect(may({ verdict: { combat: "combat", round: 2, turn: 2 } })).toEqual([true, true, false]);
   });
 
   it("is limited to Gamemasters once the encounter is over", () => {
-    expect(may({ verdict: { combat: "fight", round: 2, turn: 1 } })).toEqual([true, false, false]);
+    expect(may({ verdict: { combat: "combat", round: 2, turn: 1 } })).toEqual([true, false, false]);
   });
 });
 

@@ -312,7 +312,7 @@ describe("the board of an encounter", () => {
     { id: "foe", side: "enemy", actor: "Actor.foe" },
   ] as const;
   const facts = (part: Partial<Board> = {}): Pick<Facts, "board"> => ({
-    board: { uuid: "Combat.fight", own: "ann", board: board(part), people: people as never },
+    board: { uuid: "Combat.combat", own: "ann", board: board(part), people: people as never },
   });
   type Change = (draft: Draft, about: Pick<Facts, "board">) => void;
   const after = (about: Pick<Facts, "board">, change: Change): Board | null => {

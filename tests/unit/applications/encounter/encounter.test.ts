@@ -62,11 +62,11 @@ const state: EncounterState = {
   opened: "",
   name: "",
   place: "scene",
-  fight: "new",
-  fights: [],
+  combat: "new",
+  combats: [],
 };
 const tally = {
-  fights: 200,
+  encounters: 200,
   playersWin: 146,
   enemiesWin: 50,
   rounds: 700,
@@ -242,18 +242,18 @@ describe("the encounter builder", () => {
   });
 
   it("can place enemies in a new or existing encounter, or only their tokens on the scene", () => {
-    const fights = [{ value: "c1", label: "Encounter 1, Dock" }];
-    expect(encounterView({ ...state, fights }, words)).toMatchObject({
+    const encounters = [{ value: "c1", label: "Encounter 1, Dock" }];
+    expect(encounterView({ ...state, combats: encounters }, words)).toMatchObject({
       placeLabel: "Place enemies",
-      fights: [
+      combats: [
         { value: "new", selected: true },
         { value: "c1", label: "Into Encounter 1, Dock" },
         { value: "none" },
       ],
     });
-    expect(encounterView({ ...state, fight: "none" }, words).placeLabel).toBe("Place tokens");
-    const without = encounterView({ ...state, fights, place: "without" }, words);
-    expect([without.placeLabel, without.fights.map(({ value }) => value)]).toEqual([
+    expect(encounterView({ ...state, combat: "none" }, words).placeLabel).toBe("Place tokens");
+    const without = encounterView({ ...state, combats: encounters, place: "without" }, words);
+    expect([without.placeLabel, without.combats.map(({ value }) => value)]).toEqual([
       "Create encounter",
       ["new", "c1"],
     ]);
@@ -286,10 +286,10 @@ describe("the encounter builder", () => {
 
   it("can save an encounter only if it has a name and enemies, and can delete only saved encounters", () => {
     expect(encounterView({ ...state, name: " " }, words).mayKeep).toBe(false);
-    expect(encounterView({ ...state, name: "Dock fight" }, words).mayKeep).toBe(true);
+    expect(encounterView({ ...state, name: "Dock encounter" }, words).mayKeep).toBe(true);
     expect([
       encounterView({ ...state, opened: "x1" }, words).mayDrop,
-      encounterView({ ...state, opened: "fight.c1" }, words).mayDrop,
+      encounterView({ ...state, opened: "combat.c1" }, words).mayDrop,
       encounterView(state, words).mayDrop,
     ]).toEqual([true, false, false]);
   });

@@ -29,7 +29,7 @@ const job: ForecastJob = {
   within: 0.05,
 };
 const partOf = (finished: boolean): ForecastPart => ({
-  tally: { fights: 100, playersWin: 50, enemiesWin: 50, rounds: 100, fighters: [] },
+  tally: { encounters: 100, playersWin: 50, enemiesWin: 50, rounds: 100, fighters: [] },
   done: finished ? 1 : 0.5,
   finished,
   whatIf: {},

@@ -63,7 +63,7 @@ describe("the steps of a guide", () => {
       ["gamemaster.request"],
     ],
     ["an encounter is created", { kind: "encounterMade" }, ["gamemaster.encounter"]],
-    ["combat begins", { kind: "fightBegun" }, ["gamemaster.fight"]],
+    ["combat begins", { kind: "encounterBegun" }, ["gamemaster.fight"]],
     ["an action is applied", { kind: "request", action: "applyAction" }, ["gamemaster.apply"]],
     [
       "an actor is changed manually",

@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   forecastParts,
-  MOST_FIGHTS,
+  MOST_ENCOUNTERS,
   MOST_ROUNDS,
   paced,
-  fightsPerStep,
-  VARIANT_FIGHTS,
+  encountersPerStep,
+  VARIANT_ENCOUNTERS,
   type ForecastJob,
   type ForecastPart,
 } from "../../../../src/features/encounter/forecast-parts.ts";
 import type { Fighter } from "../../../../src/rules/combat/fighter.ts";
-import { forecastFights, forecastOf, shareBounds } from "../../../../src/rules/combat/forecast.ts";
+import { forecastEncounters, forecastOf, shareBounds } from "../../../../src/rules/combat/forecast.ts";
 import { defaultHouseRules as houseRules } from "../../../../src/rules/house-rules.ts";
 
 const weapon: Fighter["weapon"] = { attribute: "dexterity", attributeDice: 4, skillRank: 2, damage: 6 };
@@ -45,12 +45,12 @@ describe("a forecast run in parts", () => {
     const parts = [...forecastParts(job())];
     const last = parts.at(-1)!;
     expect(last).toMatchObject({ finished: true, done: 1, whatIf: {} });
-    expect(last.tally.fights % 100).toBe(0);
-    const { low, high } = shareBounds(last.tally.playersWin, last.tally.fights);
+    expect(last.tally.encounters % 100).toBe(0);
+    const { low, high } = shareBounds(last.tally.playersWin, last.tally.encounters);
     expect(high - low).toBeLessThanOrEqual(0.1);
     expect(parts.slice(0, -1).every(({ finished, done }) => !finished && done < 1)).toBe(true);
-    expect(parts.map(({ tally }) => tally.fights)).toEqual(
-      parts.map((_, index) => fightsPerStep(2) * (index + 1)),
+    expect(parts.map(({ tally }) => tally.encounters)).toEqual(
+      parts.map((_, index) => encountersPerStep(2) * (index + 1)),
     );
     for (const [index, part] of parts.entries())
       if (index > 0) expect(part.tally.playersWin).toBeGreaterThanOrEqual(parts[index - 1]!.tally.playersWin);
@@ -59,15 +59,19 @@ describe("a forecast run in parts", () => {
   it("has the same result as running all simulations at once, and is reproducible", () => {
     const last = [...forecastParts(job({ seed: 9 }))].at(-1)!;
     expect(forecastOf(last.tally)).toEqual(
-      forecastFights(even, { fights: last.tally.fights, seed: 9, mostRounds: MOST_ROUNDS }, houseRules),
+      forecastEncounters(
+        even,
+        { encounters: last.tally.encounters, seed: 9, mostRounds: MOST_ROUNDS },
+        houseRules,
+      ),
     );
     expect([...forecastParts(job({ seed: 9 }))].at(-1)).toEqual(last);
     expect([...forecastParts(job({ seed: 10 }))].at(-1)).not.toEqual(last);
   });
 
   it("runs fewer simulations for clear results than for close ones, up to a maximum", () => {
-    const fightsOf = (fighters: readonly Fighter[], within: number) =>
-      [...forecastParts(job({ fighters, seed: 1, within }))].at(-1)!.tally.fights;
+    const encountersOf = (fighters: readonly Fighter[], within: number) =>
+      [...forecastParts(job({ fighters, seed: 1, within }))].at(-1)!.tally.encounters;
     const sure = [
       fighter("a", "player"),
       fighter("b", "enemy", {
@@ -77,8 +81,8 @@ describe("a forecast run in parts", () => {
         weapon: { ...weapon, damage: 0 },
       }),
     ];
-    expect(fightsOf(sure, 0.02)).toBeLessThan(fightsOf(even, 0.02));
-    expect(fightsOf(sure, 0)).toBe(MOST_FIGHTS);
+    expect(encountersOf(sure, 0.02)).toBeLessThan(encountersOf(even, 0.02));
+    expect(encountersOf(sure, 0)).toBe(MOST_ENCOUNTERS);
   });
 
   it("ends with a comparison of the encounter's variants, using the same dice", () => {
@@ -96,8 +100,11 @@ describe("a forecast run in parts", () => {
     expect(last.finished).toBe(true);
     expect(parts.slice(0, -1).some(({ finished }) => finished)).toBe(false);
     const shareOf = (fighters: readonly Fighter[]) =>
-      forecastFights(fighters, { fights: VARIANT_FIGHTS, seed: 7, mostRounds: MOST_ROUNDS }, houseRules)
-        .playersWin;
+      forecastEncounters(
+        fighters,
+        { encounters: VARIANT_ENCOUNTERS, seed: 7, mostRounds: MOST_ROUNDS },
+        houseRules,
+      ).playersWin;
     expect(last.whatIf).toEqual({ more: shareOf(worse), same: shareOf(even) });
     expect(last.whatIf["more"]).toBeLessThan(last.whatIf["same"]!);
     expect(parts.filter(({ done }) => done === 1).every(({ tally }) => tally === last.tally)).toBe(true);
@@ -110,7 +117,7 @@ describe("a forecast run in parts", () => {
     ];
     const wins = (terms: NonNullable<ForecastJob["terms"]>) => {
       const { tally } = [...forecastParts(job({ fighters: swords, terms }))].at(-1)!;
-      return tally.playersWin / tally.fights;
+      return tally.playersWin / tally.encounters;
     };
     expect(wins({ ground: { band: "long", cover: "none" } })).toBeLessThan(
       wins({ ground: { band: "close", cover: "none" } }),
@@ -120,19 +127,19 @@ describe("a forecast run in parts", () => {
   it("runs batches that are small enough to keep the page responsive and that never span a checkpoint", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fighters => {
-        const fights = fightsPerStep(fighters);
-        expect(fights).toBeGreaterThanOrEqual(1);
-        expect(100 % fights).toBe(0);
-        if (fights > 1) expect(fights * fighters).toBeLessThanOrEqual(80);
+        const encounters = encountersPerStep(fighters);
+        expect(encounters).toBeGreaterThanOrEqual(1);
+        expect(100 % encounters).toBe(0);
+        if (encounters > 1) expect(encounters * fighters).toBeLessThanOrEqual(80);
       }),
     );
-    expect([2, 8, 16, 40, 41].map(fightsPerStep)).toEqual([20, 10, 5, 2, 1]);
+    expect([2, 8, 16, 40, 41].map(encountersPerStep)).toEqual([20, 10, 5, 2, 1]);
   });
 });
 
 describe("progress reports of a forecast", () => {
   const part = (finished: boolean): ForecastPart => ({
-    tally: { fights: 1, playersWin: 0, enemiesWin: 0, rounds: 0, fighters: [] },
+    tally: { encounters: 1, playersWin: 0, enemiesWin: 0, rounds: 0, fighters: [] },
     done: 0,
     finished,
     whatIf: {},

@@ -4,9 +4,9 @@
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-const { fight, fetched, mirror } = vi.hoisted(() => ({
+const { encounter, fetched, mirror } = vi.hoisted(() => ({
   mirror: vi.fn(() => Promise.resolve(true)),
-  fight: { key: "bands" as string | null, there: true },
+  encounter: { key: "bands" as string | null, there: true },
   fetched: { answer: (): void => undefined },
 }));
 vi.mock("../../../../src/actions/variants/registry.ts", () => ({
@@ -18,7 +18,7 @@ vi.mock("../../../../src/actions/variants/registry.ts", () => ({
     }),
 }));
 vi.mock("../../../../src/actions/variants/variant-of-encounter.ts", () => ({
-  variantOfEncounter: () => fight.key,
+  variantOfEncounter: () => encounter.key,
 }));
 vi.mock("../../../../src/actions/variants/variant-facts.ts", () => ({ factsOfEncounter: () => ({}) }));
 vi.mock("../../../../src/documents/mirrored.ts", () => ({ mirrorEncounter: mirror }));
@@ -33,21 +33,21 @@ vi.mock("../../../../src/writer/variants/due-actions.ts", () => ({
 import { attendVariant } from "../../../../src/writer/variants/attend-variant.ts";
 
 describe("an encounter whose variant is loading", () => {
-  const combat = { id: "fight" } as never;
+  const combat = { id: "combat" } as never;
   beforeEach(() => {
     mirror.mockClear();
-    Object.assign(fight, { key: "bands", there: true });
-    vi.stubGlobal("game", { combats: { has: () => fight.there } });
+    Object.assign(encounter, { key: "bands", there: true });
+    vi.stubGlobal("game", { combats: { has: () => encounter.there } });
   });
 
-  it.each<[string, Partial<typeof fight>, number]>([
+  it.each<[string, Partial<typeof encounter>, number]>([
     ["is shown with its current state", {}, 1],
     ["is ignored if Blackout's rules were chosen for it in the meantime", { key: null }, 0],
     ["is ignored if another variant was chosen for it in the meantime", { key: "zones" }, 0],
     ["is ignored if it was deleted in the meantime", { there: false }, 0],
   ])("%s", async (_what, meanwhile, shown) => {
     const attended = attendVariant(combat);
-    Object.assign(fight, meanwhile);
+    Object.assign(encounter, meanwhile);
     fetched.answer();
     expect(await attended).toBe(shown > 0);
     expect(mirror).toHaveBeenCalledTimes(shown);

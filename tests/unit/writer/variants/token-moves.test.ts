@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 let onMove: (token: any, movement: any, operation: any, user?: any) => void;
 let queue: (() => Promise<void>)[];
-let fight: any;
+let encounter: any;
 let writer: boolean;
 let posted: any[];
 let done: unknown[];
@@ -33,7 +33,7 @@ vi.mock("../../../../src/actions/movement/moves-of-turn.ts", () => ({
 vi.mock("../../../../src/actions/variants/registry.ts", () => ({
   variantFetched: async () => ({ tokenMoves }),
 }));
-vi.mock("../../../../src/actions/variants/token-encounter.ts", () => ({ encounterOfToken: () => fight }));
+vi.mock("../../../../src/actions/variants/token-encounter.ts", () => ({ encounterOfToken: () => encounter }));
 vi.mock("../../../../src/actions/variants/variant-facts.ts", () => ({
   factsOfEncounter: (key: string, { id }: any, own: any) => `${key} facts of ${id} for ${own.id}`,
 }));
@@ -80,10 +80,10 @@ beforeEach(() => {
   messages = new Map();
   Object.defineProperty(messages, "contents", { get: () => [...messages.values()] });
   const combat = {
-    id: "fight",
+    id: "combat",
     combatants: new Map([["c", { id: "c", uuid: "Combatant.c", hidden: false }]]),
   };
-  fight = { key: "zones", combat, combatant: "c", ownTurn: true };
+  encounter = { key: "zones", combat, combatant: "c", ownTurn: true };
   token = { uuid: `Token.t${number}`, ...at(0), actor: { uuid: "Actor.a" } };
   tokenMoves = (facts: string, moved: any) => {
     asked.push([facts, moved]);
@@ -105,7 +105,7 @@ describe("a token's move in an encounter with a variant", () => {
     await run();
     expect(asked).toEqual([
       [
-        "zones facts of fight for c",
+        "zones facts of combat for c",
         {
           drags: [[["region at 0"], ["region at 5"], ["region at 10"]]],
           byGamemaster: true,
@@ -115,7 +115,7 @@ describe("a token's move in an encounter with a variant", () => {
     ]);
     expect(posted).toEqual([
       {
-        id: "variantMove fight m1",
+        id: "variantMove combat m1",
         fighter: { id: "c", actor: "Actor.a", hidden: false },
         action: "zones.moveToken",
         actor: "Actor.a",
@@ -141,7 +141,7 @@ describe("a token's move in an encounter with a variant", () => {
     await pause();
     expect(posted).toHaveLength(1);
     expect(posted[0]).toMatchObject({
-      id: "variantMove fight m1",
+      id: "variantMove combat m1",
       choices: {
         way: "after 3",
         from: at(0),
@@ -157,19 +157,19 @@ describe("a token's move in an encounter with a variant", () => {
     expect(asked[0][1]).toMatchObject({ byGamemaster: false });
     move("m4", [30, 40]);
     await pause();
-    expect(posted[1].id).toBe("variantMove fight m4");
+    expect(posted[1].id).toBe("variantMove combat m4");
   });
 
   it.each<[string, () => unknown]>([
-    ["the combatant changes", () => (fight = { ...fight, combatant: "d" })],
-    ["the turn begins or ends", () => (fight = { ...fight, ownTurn: false })],
+    ["the combatant changes", () => (encounter = { ...encounter, combatant: "d" })],
+    ["the turn begins or ends", () => (encounter = { ...encounter, ownTurn: false })],
   ])("is recorded separately if %s", async (_why, change) => {
-    fight.combat.combatants.set("d", { id: "d", uuid: "Combatant.d", hidden: false });
+    encounter.combat.combatants.set("d", { id: "d", uuid: "Combatant.d", hidden: false });
     move("m1", [0, 10]);
     change();
     move("m2", [10, 20]);
     await pause();
-    expect(posted.map(({ id }) => id)).toEqual(["variantMove fight m1", "variantMove fight m2"]);
+    expect(posted.map(({ id }) => id)).toEqual(["variantMove combat m1", "variantMove combat m2"]);
   });
 
   it("is recorded separately if a Gamemaster makes it", async () => {
@@ -208,16 +208,16 @@ describe("a token's move in an encounter with a variant", () => {
     writer = false;
     move("m3", [0, 10]);
     writer = true;
-    fight = null;
+    encounter = null;
     move("m4", [0, 10]);
     expect(await pause()).toBe(0);
   });
 
   it.each<[string, () => unknown]>([
     ["this client is no longer the writer", () => (writer = false)],
-    ["the combatant is gone", () => fight.combat.combatants.clear()],
+    ["the combatant is gone", () => encounter.combat.combatants.clear()],
     ["the token has no actor", () => (token.actor = null)],
-    ["it was posted before", () => messages.set("variantMove fight m1", {})],
+    ["it was posted before", () => messages.set("variantMove combat m1", {})],
   ])("isn't recorded if %s after the pause", async (_why, change) => {
     move("m1", [0, 10]);
     change();

@@ -142,8 +142,8 @@ export function planShot(
 }
 
 /**
- * Returns the band between the two actors (X5.1, X5.6). In a fight, this is the stored band or, for a charge,
- * the band after its move. Otherwise, it is the band that the user chose.
+ * Returns the band between the two actors (X5.1, X5.6). In an encounter, this is the stored band or, for a
+ * charge, the band after its move. Otherwise, it is the band that the user chose.
  */
 function bandTo(
   { choices }: Facts,
@@ -177,7 +177,7 @@ function meleeAround(encounter: BandsEncounter, target: VariantPerson): readonly
 
 /**
  * Returns all combatants who are engaged with the given combatant, except for hidden ones. The list is empty
- * if the given combatant isn't in the fight.
+ * if the given combatant isn't in the encounter.
  */
 export function engagedWith(encounter: BandsEncounter, target: VariantPerson): readonly VariantPerson[] {
   if (!encounter.takesPart(target)) return [];

@@ -1,5 +1,5 @@
 import { defaultHouseRules, type HouseRuleKey } from "../../../../../src/rules/house-rules.ts";
-import { SCENE } from "../../support/fight-world.ts";
+import { SCENE } from "../../support/encounter-world.ts";
 import { ANNA, BERT, BOSS, CARL, CYBORG, DRONE, ROBOT, type Table } from "./table.ts";
 
 /** A test of a house rule. */

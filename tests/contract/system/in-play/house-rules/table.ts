@@ -1,5 +1,5 @@
 import { GM } from "../../../client/support/world.ts";
-import { actorId, tokenId, SCENE } from "../../support/fight-world.ts";
+import { actorId, tokenId, SCENE } from "../../support/encounter-world.ts";
 import { armor, gun, person, startPlay, weapon, type Play } from "../../support/play.ts";
 
 /**
@@ -86,7 +86,7 @@ export async function startTable(): Promise<Table> {
     challenge: await source("features/challenge/ask-challenge"),
     challengeFacts: await source("actions/party/challenge-facts"),
     challengeProgress: await source("actions/party/challenge-progress"),
-    fight: play.modules.fight,
+    encounter: play.modules.encounter,
     houseRules: await source("data/house-rules"),
     ground: await source("world/read-ground"),
   });

@@ -8,7 +8,7 @@ import { attackActions } from "../../../../../src/variants/range-bands/combat/at
 import { otherActions } from "../../../../../src/variants/range-bands/actions/action.ts";
 import { variant } from "../../../../../src/variants/range-bands/variant.ts";
 import { limitsOf, type Limit, type Way } from "../../../actions/enforced.ts";
-import { bat, gun, MadeUpFight, sheet } from "./support.ts";
+import { bat, gun, MadeUpEncounter, sheet } from "./support.ts";
 
 /**
  * The actions that limits can block, each with the limits that apply to it. All other actions cost nothing
@@ -25,8 +25,8 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
  * Returns an encounter in which Ann is acting, Ben is dying, and the thug has an empty gun and isn't near
  * anyone.
  */
-function encounterOf(): MadeUpFight {
-  return new MadeUpFight([
+function encounterOf(): MadeUpEncounter {
+  return new MadeUpEncounter([
     { id: "ann", sheet: sheet() },
     {
       id: "ben",
@@ -60,29 +60,29 @@ describe("enforcement settings in Range Bands", () => {
   it.each(variant.actions.map(action => [action.key, action] as const))(
     "determine whether the limits of the action %s are enforced, cause a warning or are ignored",
     (key, action) => {
-      const fight = encounterOf();
+      const encounter = encounterOf();
       expect(
         limitsOf(
           action,
           waysOf(action),
-          ({ choices, targets, item }) => fight.factsFor(action, "thug", choices, targets, item),
+          ({ choices, targets, item }) => encounter.factsFor(action, "thug", choices, targets, item),
           ({ choices, targets, item }) =>
-            fight.judge(key, "thug", choices, targets, item === undefined ? {} : { item }),
+            encounter.judge(key, "thug", choices, targets, item === undefined ? {} : { item }),
         ),
       ).toEqual(limited[key] ?? []);
     },
   );
 
   it("allow an extra action if the limits only cause a warning (X3.1)", () => {
-    const fight = encounterOf();
-    fight.play("bands.action", "ann", { action: "defend" });
-    fight.play("bands.action", "ann", { action: "defend" });
-    expect(fight.fighter("ann")?.actionsLeft).toBe(0);
-    expect(fight.against("bands.action", "ann", { action: "defend" })).toEqual([
+    const encounter = encounterOf();
+    encounter.play("bands.action", "ann", { action: "defend" });
+    encounter.play("bands.action", "ann", { action: "defend" });
+    expect(encounter.fighter("ann")?.actionsLeft).toBe(0);
+    expect(encounter.against("bands.action", "ann", { action: "defend" })).toEqual([
       "act.notYourTurn",
       "act.tooFewActions",
     ]);
-    fight.play("bands.action", "ann", { action: "defend" });
-    expect(fight.fighter("ann")).toMatchObject({ actionsLeft: 0, guards: 3 });
+    encounter.play("bands.action", "ann", { action: "defend" });
+    expect(encounter.fighter("ann")).toMatchObject({ actionsLeft: 0, guards: 3 });
   });
 });

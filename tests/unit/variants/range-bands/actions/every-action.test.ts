@@ -13,7 +13,7 @@ import {
   type ActionKey,
 } from "../../../../../src/variants/range-bands/rules/index.ts";
 import { table } from "../../../actions/support.ts";
-import { bat, gun, MadeUpFight, sheet, suit } from "./support.ts";
+import { bat, gun, MadeUpEncounter, sheet, suit } from "./support.ts";
 import { textsOf } from "../../../../support/language.ts";
 
 const english = textsOf("en") as Readonly<Record<string, unknown>>;
@@ -37,7 +37,7 @@ function keysIn(data: unknown): readonly string[] {
  * Returns an encounter in which many actions are possible: a dying combatant next to Ann, a panicking enemy,
  * and a delayed action.
  */
-function busy(): MadeUpFight {
+function busy(): MadeUpEncounter {
   const insight = {
     insight: 2,
     boxes: 3,
@@ -45,7 +45,7 @@ function busy(): MadeUpFight {
     breaking: { key: "rage", roundsLeft: 2 },
     panic: { key: "cowed", roundsLeft: 2 },
   };
-  const fight = new MadeUpFight(
+  const encounter = new MadeUpEncounter(
     [
       {
         id: "ann",
@@ -70,8 +70,8 @@ function busy(): MadeUpFight {
     ],
     { settings: { calledShots: true, armor: true, playersRest: true, stressOnDown: true } },
   ).begun("engaged");
-  fight.play("bands.delay", "ann", { label: "The lift comes" });
-  return fight;
+  encounter.play("bands.delay", "ann", { label: "The lift comes" });
+  return encounter;
 }
 
 const of = (name: string, values: readonly string[]): readonly Choices[] =>
@@ -133,12 +133,12 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
 
     it("uses only existing texts in its dialog and on its card", () => {
       // Judging an action doesn't change the encounter, so all judgments can use the same encounter.
-      const fight = busy();
+      const encounter = busy();
       const keys = new Set<string>();
       for (const choices of ways[key] ?? [{}])
         for (const item of kinds)
           for (const target of actionKey.targets === "none" ? [[]] : [[], ["thug"], ["ben"]]) {
-            const facts = fight.factsFor(actionKey, "ann", choices, target, item);
+            const facts = encounter.factsFor(actionKey, "ann", choices, target, item);
             for (const one of keysIn([
               actionKey.label,
               actionKey.fields(facts, table),
@@ -160,7 +160,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
                   "own.wound",
                 ].map(stream => [stream, [face, face, face]]),
               );
-              const judged = fight.judge(key, "ann", choices, target, { item, dice });
+              const judged = encounter.judge(key, "ann", choices, target, { item, dice });
               for (const one of keysIn([judged.card, judged.problems, judged.prompts, judged.followUps]))
                 keys.add(one);
             }
@@ -171,12 +171,12 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
     it("reports the same problems in its preview and in its result", () => {
       const asSet = (problems: readonly unknown[]) =>
         [...new Set(problems.map(problem => JSON.stringify(problem)))].sort();
-      const fight = busy();
+      const encounter = busy();
       for (const who of ["ann", "ben", "thug"]) {
         for (const item of who === "ann" ? kinds : [""]) {
           for (const target of actionKey.targets === "none" ? [[]] : [[], ["thug"], ["ben"], ["ann"]]) {
             for (const choices of ways[key] ?? [{}]) {
-              const facts = fight.factsFor(actionKey, who, choices, target, item);
+              const facts = encounter.factsFor(actionKey, who, choices, target, item);
               expect(
                 asSet(actionKey.judge(facts, new Hand(nothingGiven), table).problems),
                 `${who} ${item} ${target.join()} ${JSON.stringify(choices)}`,
@@ -188,16 +188,16 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
     });
 
     it("either ignores an invalid choice or rejects it with a RuleError or a problem", () => {
-      const fight = busy();
+      const encounter = busy();
       const target = actionKey.targets === "none" ? [] : ["thug"];
-      const judge = (choices: Choices) => fight.judge(key, "ann", choices, target, { item: "gun" });
+      const judge = (choices: Choices) => encounter.judge(key, "ann", choices, target, { item: "gun" });
       const resultOf = ({ draft, problems, card }: ReturnType<typeof judge>) =>
         JSON.stringify([draft.changes(), problems, card]);
       for (const way of [{}, ...(ways[key] ?? [])]) {
         const usual = judge(way);
         const plain = resultOf(usual);
         for (const field of actionKey
-          .fields(fight.factsFor(actionKey, "ann", way, target, "gun"), table)
+          .fields(encounter.factsFor(actionKey, "ann", way, target, "gun"), table)
           .filter(({ name }) => !Object.hasOwn(way, name))) {
           for (const wrong of [{ a: 1 }, "nonsense", -77, [1]].filter(
             one => field.kind !== "text" || typeof one !== "string",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { panicTable, type PanicEffect } from "../../../../../src/variants/range-bands/rules/index.ts";
-import { bat, gun, MadeUpFight, sheet } from "./support.ts";
+import { bat, gun, MadeUpEncounter, sheet } from "./support.ts";
 
 const people = () => [
   { id: "ann", sheet: sheet(), things: [gun("ann"), bat("ann")] },
@@ -18,20 +18,20 @@ const people = () => [
  * Returns an encounter in which Ann acts first and has the given panic result for the given number of rounds.
  * By default, the combatants are at Close.
  */
-function panicked(key: string, rounds = 1, band = "close"): MadeUpFight {
-  const fight = new MadeUpFight(people()).begun(band);
+function panicked(key: string, rounds = 1, band = "close"): MadeUpEncounter {
+  const encounter = new MadeUpEncounter(people()).begun(band);
   const total = panicTable.find(row => row.key === key)?.total ?? 0;
   const first = Math.min(6, total - 1);
-  fight.play("bands.state", "ann", { what: "panic" }, [], {
+  encounter.play("bands.state", "ann", { what: "panic" }, [], {
     dice: { "own.panic": [first, total - first], "own.panicRounds": [rounds] },
   });
-  return fight;
+  return encounter;
 }
 
 /** Starts the next round and performs its automatic actions. */
-function nextRound(fight: MadeUpFight): void {
-  fight.step("nextRound", "ann");
-  fight.rest();
+function nextRound(encounter: MadeUpEncounter): void {
+  encounter.step("nextRound", "ann");
+  encounter.rest();
 }
 
 describe("panic in Range Bands combat (X8.1, X8.3)", () => {
@@ -40,42 +40,42 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
       .filter(({ effect }) => effect.lasts === "d3")
       .map(({ key, effect }): [string, PanicEffect] => [key, effect]),
   )("with the result “%s” lasts d3 rounds and ends automatically", (key, { noActions }) => {
-    const fight = panicked(key, 2);
-    expect([fight.sheetOf("ann").panic, fight.fighter("ann")?.out]).toEqual([
+    const encounter = panicked(key, 2);
+    expect([encounter.sheetOf("ann").panic, encounter.fighter("ann")?.out]).toEqual([
       { key, roundsLeft: 2 },
       noActions === true,
     ]);
-    nextRound(fight);
-    expect([fight.sheetOf("ann").panic?.roundsLeft, fight.fighter("ann")?.actionsLeft]).toEqual([
+    nextRound(encounter);
+    expect([encounter.sheetOf("ann").panic?.roundsLeft, encounter.fighter("ann")?.actionsLeft]).toEqual([
       1,
       noActions === true ? 0 : 2,
     ]);
-    nextRound(fight);
+    nextRound(encounter);
     expect([
-      fight.sheetOf("ann").panic,
-      fight.fighter("ann")?.panic,
-      fight.fighter("ann")?.actionsLeft,
+      encounter.sheetOf("ann").panic,
+      encounter.fighter("ann")?.panic,
+      encounter.fighter("ann")?.actionsLeft,
     ]).toEqual([null, null, 2]);
   });
 
   it("with result 3 makes the combatant drop held items, which must be picked up before they can be used", () => {
-    const fight = panicked("dropsHeld");
-    expect([fight.stored("Actor.ann.Item.gun")?.["dropped"], fight.sheetOf("ann").panic]).toEqual([
+    const encounter = panicked("dropsHeld");
+    expect([encounter.stored("Actor.ann.Item.gun")?.["dropped"], encounter.sheetOf("ann").panic]).toEqual([
       true,
       null,
     ]);
-    expect(fight.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual(["dropped"]);
+    expect(encounter.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual(["dropped"]);
     expect(
-      fight.against("bands.action", "ann", { action: "readyWeapon", ready: "reload" }, [], "gun"),
+      encounter.against("bands.action", "ann", { action: "readyWeapon", ready: "reload" }, [], "gun"),
     ).toContain("dropped");
-    expect(fight.against("bands.attack", "ann", {}, ["thug"])).toEqual(["attack.outOfReach"]);
-    fight.play("bands.action", "ann", { action: "readyWeapon" }, [], { item: "bat" });
+    expect(encounter.against("bands.attack", "ann", {}, ["thug"])).toEqual(["attack.outOfReach"]);
+    encounter.play("bands.action", "ann", { action: "readyWeapon" }, [], { item: "bat" });
     expect([
-      fight.stored("Actor.ann.Item.gun")?.["dropped"],
-      fight.stored("Actor.ann.Item.bat")?.["dropped"],
-      fight.fighter("ann")?.actionsLeft,
+      encounter.stored("Actor.ann.Item.gun")?.["dropped"],
+      encounter.stored("Actor.ann.Item.bat")?.["dropped"],
+      encounter.fighter("ann")?.actionsLeft,
     ]).toEqual([false, false, 1]);
-    expect(fight.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual([]);
+    expect(encounter.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual([]);
   });
 
   it.each(["shakyHands", "cowed"])("with the result “%s” gives attacks a modifier of −2", key => {
@@ -86,11 +86,11 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
   });
 
   it("with result 5 gives a modifier of −2 to initiative, but only in the next round", () => {
-    const fight = panicked("offBalance");
-    nextRound(fight);
-    expect(fight.fighter("ann")?.initiative).toMatchObject({ change: -2 });
-    nextRound(fight);
-    expect(fight.fighter("ann")?.initiative).toMatchObject({ change: 0 });
+    const encounter = panicked("offBalance");
+    nextRound(encounter);
+    expect(encounter.fighter("ann")?.initiative).toMatchObject({ change: -2 });
+    nextRound(encounter);
+    expect(encounter.fighter("ann")?.initiative).toMatchObject({ change: 0 });
   });
 
   it("limits a combatant to actions without speech (result 2), to flight (7) or to the nearest target (10)", () => {
@@ -111,11 +111,11 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
   });
 
   it("with result 11 forces the combatant to attack, and ends after the attack", () => {
-    const fight = panicked("lashesOut");
-    expect(fight.against("bands.action", "ann", { action: "takeCover" })).toEqual(["act.panicAttacks"]);
-    fight.play("bands.attack", "ann", {}, ["thug"], { item: "gun" });
-    expect([fight.sheetOf("ann").panic, fight.fighter("ann")?.panic]).toEqual([null, null]);
-    const spent = new MadeUpFight(people()).begun();
+    const encounter = panicked("lashesOut");
+    expect(encounter.against("bands.action", "ann", { action: "takeCover" })).toEqual(["act.panicAttacks"]);
+    encounter.play("bands.attack", "ann", {}, ["thug"], { item: "gun" });
+    expect([encounter.sheetOf("ann").panic, encounter.fighter("ann")?.panic]).toEqual([null, null]);
+    const spent = new MadeUpEncounter(people()).begun();
     spent.play("bands.endTurn", "ann");
     spent.play("bands.state", "ann", { what: "panic" }, [], { dice: { "own.panic": [5, 6] } });
     nextRound(spent);
@@ -125,26 +125,26 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
   });
 
   it("with result 12 makes a combatant unconscious and therefore defenseless (X7.3)", () => {
-    const fight = new MadeUpFight(people()).begun();
+    const encounter = new MadeUpEncounter(people()).begun();
     const defence = () =>
-      fight
+      encounter
         .judge("bands.attack", "ann", {}, ["thug"], { item: "gun" })
         .card.lines.flatMap(({ why = [] }) => why.map(({ text }) => text.key))
         .includes("BLACKOUT.bands.row.rangedDefence");
     expect(defence()).toBe(true);
-    fight.play("bands.state", "thug", { what: "panic" }, [], {
+    encounter.play("bands.state", "thug", { what: "panic" }, [], {
       dice: { "own.panic": [6, 6], "own.panicRounds": [3] },
     });
     expect(defence()).toBe(false);
   });
 
   it("that starts at the end of a round lasts its full number of rounds, counted from the next round", () => {
-    const fight = new MadeUpFight([
+    const encounter = new MadeUpEncounter([
       { id: "ann", sheet: sheet({ burning: { points: 3, roundsLeft: 1 } }) },
       { id: "thug", side: "enemy", sheet: sheet() },
     ]).begun();
-    for (const id of ["ann", "thug"]) fight.play("bands.endTurn", id);
-    fight.rest({
+    for (const id of ["ann", "thug"]) encounter.play("bands.endTurn", id);
+    encounter.rest({
       dice: {
         "end.ann.fire.panicCheck": [1, 2],
         "end.ann.fire.panic": [3, 3],
@@ -152,7 +152,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
       },
       answers: { "end.ann.fire.panicWay": "reason" },
     });
-    expect([fight.fight.round, fight.sheetOf("ann").panic, fight.fighter("ann")?.out]).toEqual([
+    expect([encounter.state.round, encounter.sheetOf("ann").panic, encounter.fighter("ann")?.out]).toEqual([
       2,
       { key: "frozen", roundsLeft: 1 },
       true,
@@ -160,27 +160,30 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
   });
 
   it("follows the world's panic table if it was customized", () => {
-    const fight = new MadeUpFight(people(), {
+    const encounter = new MadeUpEncounter(people(), {
       settings: { panicTable: { 10: { limit: "flees" }, 7: { limit: "" } } },
     }).begun();
-    fight.play("bands.state", "ann", { what: "panic" }, [], {
+    encounter.play("bands.state", "ann", { what: "panic" }, [], {
       dice: { "own.panic": [5, 5], "own.panicRounds": [1] },
     });
-    expect(fight.fighter("ann")?.panic).toBe("flees");
-    fight.play("bands.state", "ann", { what: "panic" }, [], {
+    expect(encounter.fighter("ann")?.panic).toBe("flees");
+    encounter.play("bands.state", "ann", { what: "panic" }, [], {
       dice: { "own.panic": [3, 4], "own.panicRounds": [1] },
     });
-    expect(fight.fighter("ann")?.panic).toBeNull();
+    expect(encounter.fighter("ann")?.panic).toBeNull();
   });
 
   it("lasts d6 rounds at the breaking point (X8.5)", () => {
-    const fight = new MadeUpFight(people()).begun();
-    fight.play("bands.state", "ann", { what: "breaking" }, [], {
+    const encounter = new MadeUpEncounter(people()).begun();
+    encounter.play("bands.state", "ann", { what: "breaking" }, [], {
       dice: { "own.breaking": [2, 5], "own.breakingRounds": [2] },
     });
-    nextRound(fight);
-    expect(fight.fighter("ann")?.initiativeModifier).toBe(-1);
-    nextRound(fight);
-    expect([fight.sheetOf("ann").breaking, fight.fighter("ann")?.initiativeModifier]).toEqual([null, 0]);
+    nextRound(encounter);
+    expect(encounter.fighter("ann")?.initiativeModifier).toBe(-1);
+    nextRound(encounter);
+    expect([encounter.sheetOf("ann").breaking, encounter.fighter("ann")?.initiativeModifier]).toEqual([
+      null,
+      0,
+    ]);
   });
 });

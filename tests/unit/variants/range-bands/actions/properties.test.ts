@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { variant } from "../../../../../src/variants/range-bands/variant.ts";
 import { otherActions } from "../../../../../src/variants/range-bands/actions/action.ts";
 import { bandBetween, bands, mayActNow } from "../../../../../src/variants/range-bands/rules/index.ts";
-import { bat, gun, MadeUpFight, sheet } from "./support.ts";
+import { bat, gun, MadeUpEncounter, sheet } from "./support.ts";
 
 const ids = ["ann", "ben", "thug"] as const;
 const attacks = ["attack", "subdue", "rapidFire", "charge", "fireFromCover", "coverFire"] as const;
@@ -60,11 +60,11 @@ describe("any sequence of actions in a Range Bands encounter", () => {
   it("obeys the rules for distances, remaining actions and the end of a round, and can be undone (X2.7, X3.5, X5.1)", () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 18 }), commands => {
-        const fight = new MadeUpFight(people()).begun("close");
+        const encounter = new MadeUpEncounter(people()).begun("close");
         for (const each of commands) {
-          const before = fight.fight;
-          attempt(fight, each);
-          const after = fight.fight;
+          const before = encounter.state;
+          attempt(encounter, each);
+          const after = encounter.state;
           if (after.round > before.round)
             expect(
               before.fighters.every(({ standing }) => standing === "done") || each.kind === "nextRound",
@@ -78,7 +78,7 @@ describe("any sequence of actions in a Range Bands encounter", () => {
             for (const other of there)
               if (one !== other)
                 expect(bandBetween(after.pairs, one, other)).toBe(bandBetween(after.pairs, other, one));
-          expect(variant.turnState(fight.facts("")).order).toHaveLength(there.length);
+          expect(variant.turnState(encounter.facts("")).order).toHaveLength(there.length);
         }
       }),
       { numRuns: 40 },
@@ -88,7 +88,7 @@ describe("any sequence of actions in a Range Bands encounter", () => {
 
 /** Performs an action, if possible, with `play`, which also undoes and redoes the action. */
 function attempt(
-  fight: MadeUpFight,
+  encounter: MadeUpEncounter,
   {
     kind,
     who,
@@ -102,7 +102,7 @@ function attempt(
     burst,
   }: typeof command extends fc.Arbitrary<infer D> ? D : never,
 ): void {
-  const own = mayActNow(fight.fight)[0] ?? ids[who] ?? "ann";
+  const own = mayActNow(encounter.state)[0] ?? ids[who] ?? "ann";
   const dice = Object.fromEntries(
     ["attack", "attack.1", "check", "active", "own.panic"].map(stream => [stream, faces.slice(0, 2)]),
   );
@@ -122,9 +122,9 @@ function attempt(
     nextRound: ["", {}, []],
   }[kind] as [string, Record<string, unknown>, string[]];
   if (kind === "nextRound") {
-    if (variant.step("nextRound", fight.facts(own))) fight.step("nextRound", own);
+    if (variant.step("nextRound", encounter.facts(own))) encounter.step("nextRound", own);
     return;
   }
-  const judged = fight.judge(key, own, choices, targets, { item, dice });
-  if (judged.problems.length === 0) fight.play(key, own, choices, targets, { item, dice });
+  const judged = encounter.judge(key, own, choices, targets, { item, dice });
+  if (judged.problems.length === 0) encounter.play(key, own, choices, targets, { item, dice });
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { variant } from "../../../../../src/variants/range-bands/variant.ts";
 import { phaseOf } from "../../../../../src/variants/range-bands/combat/turn-state.ts";
-import { MadeUpFight, sheet, actionOf } from "./support.ts";
+import { MadeUpEncounter, sheet, actionOf } from "./support.ts";
 import { table } from "../../../actions/support.ts";
 
-const standing = (fight: MadeUpFight) => variant.turnState(fight.facts(""));
+const standing = (encounter: MadeUpEncounter) => variant.turnState(encounter.facts(""));
 const people = () => [
   { id: "ann", sheet: sheet({ attributes: { dexterity: 2, acumen: 1 } }) },
   { id: "ben", sheet: sheet({ attributes: { dexterity: 1 }, insight: 2 }) },
@@ -13,49 +13,51 @@ const people = () => [
 
 describe("a Range Bands encounter", () => {
   it("starts with allies at Close and enemies at Medium, and then waits until it is decided who has the drop (X2.8, X5.1)", () => {
-    const fight = new MadeUpFight(people());
-    expect(standing(fight)).toEqual({
+    const encounter = new MadeUpEncounter(people());
+    expect(standing(encounter)).toEqual({
       round: 0,
       acting: null,
       mayAct: [],
       passedOver: [],
       order: ["ann", "ben", "thug"].map(id => ({ id, initiative: null })),
     });
-    expect(variant.due(fight.facts(""))).toBeNull();
-    expect(fight.step("begin")).toBe("bands.join");
-    expect(fight.fight.pairs.map(({ first, second, band }) => [first, second, band])).toEqual([
+    expect(variant.due(encounter.facts(""))).toBeNull();
+    expect(encounter.step("begin")).toBe("bands.join");
+    expect(encounter.state.pairs.map(({ first, second, band }) => [first, second, band])).toEqual([
       ["ann", "ben", "close"],
       ["ann", "thug", "medium"],
       ["ben", "thug", "medium"],
     ]);
-    expect(standing(fight)).toMatchObject({ round: 1, acting: null });
-    expect(phaseOf(fight.fight)).toBe("drop");
-    expect(fight.rest()).toEqual([]);
-    expect(variant.step("begin", fight.facts(""))).toBeNull();
+    expect(standing(encounter)).toMatchObject({ round: 1, acting: null });
+    expect(phaseOf(encounter.state)).toBe("drop");
+    expect(encounter.rest()).toEqual([]);
+    expect(variant.step("begin", encounter.facts(""))).toBeNull();
   });
 
   it("lets combatants compete for the drop, whose winner has a lower next initiative (X2.9, X2.10)", () => {
-    const fight = new MadeUpFight(people());
-    fight.step("begin");
-    const open = fight.judge("bands.drop", "ann", { claims: ["thug"], ask: true });
+    const encounter = new MadeUpEncounter(people());
+    encounter.step("begin");
+    const open = encounter.judge("bands.drop", "ann", { claims: ["thug"], ask: true });
     expect(open.prompts.map(({ actor, fallback }) => [actor, fallback])).toEqual([
       ["Actor.ann", "no"],
       ["Actor.ben", "no"],
     ]);
     expect(open.draft.changes()).toEqual([]);
-    const { card } = fight.play("bands.drop", "ann", { claims: ["thug"], ask: true }, [], {
+    const { card } = encounter.play("bands.drop", "ann", { claims: ["thug"], ask: true }, [], {
       answers: { "drop.ann": "claim", "drop.ben": "no" },
     });
     expect([card.outcome.key, card.outcome.data]).toEqual([
       "BLACKOUT.bands.outcome.drop",
       { name: "ann", n: 3 },
     ]);
-    expect(standing(fight).mayAct).toEqual(["ann"]);
-    expect(fight.step("endTurn", "ann")).toBe("bands.endTurn");
-    expect(variant.due(fight.facts(""))).toMatchObject({ action: "bands.round", name: "round-1" });
-    fight.rest({ dice: { "initiative.ann": [3, 4], "initiative.ben": [3, 4], "initiative.thug": [3, 4] } });
-    expect(phaseOf(fight.fight)).toBe("actions");
-    expect(standing(fight)).toMatchObject({
+    expect(standing(encounter).mayAct).toEqual(["ann"]);
+    expect(encounter.step("endTurn", "ann")).toBe("bands.endTurn");
+    expect(variant.due(encounter.facts(""))).toMatchObject({ action: "bands.round", name: "round-1" });
+    encounter.rest({
+      dice: { "initiative.ann": [3, 4], "initiative.ben": [3, 4], "initiative.thug": [3, 4] },
+    });
+    expect(phaseOf(encounter.state)).toBe("actions");
+    expect(standing(encounter)).toMatchObject({
       acting: "thug",
       order: [
         { id: "thug", initiative: 9 },
@@ -66,11 +68,13 @@ describe("a Range Bands encounter", () => {
   });
 
   it("lets player characters with the same initiative act together, and before enemies with that initiative (X2.3)", () => {
-    const fight = new MadeUpFight(people());
-    fight.step("begin");
-    expect(fight.step("nextRound")).toBe("bands.drop");
-    fight.rest({ dice: { "initiative.ann": [1, 2], "initiative.ben": [2, 3], "initiative.thug": [2, 2] } });
-    expect(standing(fight)).toMatchObject({
+    const encounter = new MadeUpEncounter(people());
+    encounter.step("begin");
+    expect(encounter.step("nextRound")).toBe("bands.drop");
+    encounter.rest({
+      dice: { "initiative.ann": [1, 2], "initiative.ben": [2, 3], "initiative.thug": [2, 2] },
+    });
+    expect(standing(encounter)).toMatchObject({
       mayAct: ["ann", "ben"],
       order: [
         { id: "ann", initiative: 6.01 },
@@ -81,12 +85,12 @@ describe("a Range Bands encounter", () => {
   });
 
   it("ends a round when everyone has acted or passed, and gives +1 on the next initiative to combatants who weren't involved in that round (X2.4, X2.7)", () => {
-    const fight = new MadeUpFight(people()).begun();
-    for (const id of ["ann", "ben", "thug"]) fight.step("endTurn", id);
-    expect(phaseOf(fight.fight)).toBe("resolution");
-    expect(fight.rest({ dice: { "initiative.ann": [1, 2] } })).toEqual(["bands.resolve", "bands.round"]);
-    expect(fight.fight).toMatchObject({ round: 2, phase: "actions" });
-    expect(fight.fighter("ann")?.initiative).toEqual({
+    const encounter = new MadeUpEncounter(people()).begun();
+    for (const id of ["ann", "ben", "thug"]) encounter.step("endTurn", id);
+    expect(phaseOf(encounter.state)).toBe("resolution");
+    expect(encounter.rest({ dice: { "initiative.ann": [1, 2] } })).toEqual(["bands.resolve", "bands.round"]);
+    expect(encounter.state).toMatchObject({ round: 2, phase: "actions" });
+    expect(encounter.fighter("ann")?.initiative).toEqual({
       faces: [1, 2],
       modifier: 3,
       calm: 1,
@@ -96,32 +100,34 @@ describe("a Range Bands encounter", () => {
   });
 
   it("keeps a round open for deferred actions, which expire when the next round is requested (X2.6)", () => {
-    const fight = new MadeUpFight(people()).begun();
-    fight.play("bands.defer", "ann");
-    expect(fight.against("bands.defer", "ann")).toEqual(["cannotDefer"]);
-    fight.step("endTurn", "ben");
-    fight.step("endTurn", "thug");
-    expect(fight.rest()).toEqual([]);
-    expect(phaseOf(fight.fight)).toBe("actions");
-    expect(standing(fight).mayAct).toEqual(["ann"]);
-    expect(fight.step("nextRound")).toBe("bands.resolve");
-    expect(fight.rest()).toEqual(["bands.round"]);
+    const encounter = new MadeUpEncounter(people()).begun();
+    encounter.play("bands.defer", "ann");
+    expect(encounter.against("bands.defer", "ann")).toEqual(["cannotDefer"]);
+    encounter.step("endTurn", "ben");
+    encounter.step("endTurn", "thug");
+    expect(encounter.rest()).toEqual([]);
+    expect(phaseOf(encounter.state)).toBe("actions");
+    expect(standing(encounter).mayAct).toEqual(["ann"]);
+    expect(encounter.step("nextRound")).toBe("bands.resolve");
+    expect(encounter.rest()).toEqual(["bands.round"]);
   });
 
   it("ends the turns of the remaining combatants if the next round is requested", () => {
-    const fight = new MadeUpFight(people()).begun();
-    const { card } = fight.play("bands.resolve", "ann", { effect: 0, lapse: true });
+    const encounter = new MadeUpEncounter(people()).begun();
+    const { card } = encounter.play("bands.resolve", "ann", { effect: 0, lapse: true });
     expect(card.lines[0]).toMatchObject({ text: { data: { names: "ann, ben, thug" } } });
-    expect(fight.fight).toMatchObject({ round: 2, phase: "initiative" });
-    expect(fight.against("bands.resolve", "ann", { effect: 0 })).toEqual(["notResolution"]);
+    expect(encounter.state).toMatchObject({ round: 2, phase: "initiative" });
+    expect(encounter.against("bands.resolve", "ann", { effect: 0 })).toEqual(["notResolution"]);
   });
 
   it("lists each delayed action with its combatant in the dialog for resolving delayed actions (X2.7)", () => {
-    const fight = new MadeUpFight(people()).begun();
-    fight.play("bands.delay", "ann", { label: "The lift comes" });
-    fight.play("bands.action", "ann", { action: "reposition" });
+    const encounter = new MadeUpEncounter(people()).begun();
+    encounter.play("bands.delay", "ann", { label: "The lift comes" });
+    encounter.play("bands.action", "ann", { action: "reposition" });
     const action = actionOf("bands.resolve");
-    const field = action.fields(fight.factsFor(action, "ann"), table).find(({ name }) => name === "effect");
+    const field = action
+      .fields(encounter.factsFor(action, "ann"), table)
+      .find(({ name }) => name === "effect");
     expect(field).toMatchObject({
       kind: "choice",
       options: [
@@ -137,44 +143,44 @@ describe("a Range Bands encounter", () => {
       ],
     });
     for (const effect of ["1", 1])
-      expect(fight.judge("bands.resolve", "ann", { effect, lapse: true }).card.subtitle).toEqual({
+      expect(encounter.judge("bands.resolve", "ann", { effect, lapse: true }).card.subtitle).toEqual({
         key: "The lift comes",
       });
     for (const effect of ["9", 9])
-      expect(fight.against("bands.resolve", "ann", { effect, lapse: true })).toEqual(["notDelayed"]);
+      expect(encounter.against("bands.resolve", "ann", { effect, lapse: true })).toEqual(["notDelayed"]);
     for (const effect of ["1.5", "-1", "one", -1, null, []]) {
       if (effect === null)
-        expect(fight.against("bands.resolve", "ann", { effect, lapse: true })).toEqual(
-          ["somethingDelayed"].filter(() => fight.fight.phase === "resolution"),
+        expect(encounter.against("bands.resolve", "ann", { effect, lapse: true })).toEqual(
+          ["somethingDelayed"].filter(() => encounter.state.phase === "resolution"),
         );
-      else expect(() => fight.judge("bands.resolve", "ann", { effect, lapse: true })).toThrow(/effect/u);
+      else expect(() => encounter.judge("bands.resolve", "ann", { effect, lapse: true })).toThrow(/effect/u);
     }
   });
 
   it("adds new combatants and removes deleted ones, one at a time", () => {
-    const fight = new MadeUpFight(people()).begun();
-    fight.people.push({ id: "late", side: "enemy", sheet: null });
-    fight.world = new Map([...fight.world, ["Actor.late", { system: { variants: {} } }]]);
-    expect(variant.due(fight.facts(""))).toMatchObject({
+    const encounter = new MadeUpEncounter(people()).begun();
+    encounter.people.push({ id: "late", side: "enemy", sheet: null });
+    encounter.world = new Map([...encounter.world, ["Actor.late", { system: { variants: {} } }]]);
+    expect(variant.due(encounter.facts(""))).toMatchObject({
       action: "bands.join",
       combatant: "late",
       name: "join-late",
     });
-    expect(fight.rest()).toEqual(["bands.join"]);
-    expect(fight.stored("Actor.late")).toMatchObject({ insight: 0, lost: { wounds: 0, resilience: 0 } });
-    expect(fight.fighter("late")).toMatchObject({ standing: "done", initiative: null });
-    fight.people = fight.people.filter(({ id }) => id !== "ben");
-    expect(fight.rest()).toEqual(["bands.leave"]);
-    expect(fight.fight.pairs).toHaveLength(3);
+    expect(encounter.rest()).toEqual(["bands.join"]);
+    expect(encounter.stored("Actor.late")).toMatchObject({ insight: 0, lost: { wounds: 0, resilience: 0 } });
+    expect(encounter.fighter("late")).toMatchObject({ standing: "done", initiative: null });
+    encounter.people = encounter.people.filter(({ id }) => id !== "ben");
+    expect(encounter.rest()).toEqual(["bands.leave"]);
+    expect(encounter.state.pairs).toHaveLength(3);
   });
 
   it("shows the names of new combatants on the card, but conceals the names of hidden ones from players", () => {
-    const fight = new MadeUpFight(
+    const encounter = new MadeUpEncounter(
       people().map(one => (one.id === "thug" || one.id === "ann" ? { ...one, hidden: true } : one)),
     );
     const kept = (id: string) => ({ concealed: { of: `Actor.${id}`, need: "sight" } });
-    expect(variant.step("begin", fight.facts("ann"))?.combatant).toBe("ben");
-    const { card } = fight.judge("bands.join", "ben", { all: true });
+    expect(variant.step("begin", encounter.facts("ann"))?.combatant).toBe("ben");
+    const { card } = encounter.judge("bands.join", "ben", { all: true });
     expect(card.people).toEqual([
       { name: "ann", ...kept("ann") },
       { name: "ben" },
@@ -184,21 +190,23 @@ describe("a Range Bands encounter", () => {
       { n: 3 },
       { ...kept("ann"), outcome: { key: "BLACKOUT.bands.outcome.joined", data: { n: 1 } } },
     ]);
-    expect(new MadeUpFight(people()).judge("bands.join", "ben", { all: true }).card.untold).toBeUndefined();
-    const late = new MadeUpFight([...people(), { id: "late", hidden: true }]);
+    expect(
+      new MadeUpEncounter(people()).judge("bands.join", "ben", { all: true }).card.untold,
+    ).toBeUndefined();
+    const late = new MadeUpEncounter([...people(), { id: "late", hidden: true }]);
     late.people = late.people.map(one => ({ ...one, hidden: true }));
     expect(variant.step("begin", late.facts("ben"))?.combatant, "where everybody is hidden").toBe("ben");
   });
 
   it("rejects actions at the wrong time, and explains why", () => {
-    const fight = new MadeUpFight(people()).begun();
-    expect(fight.against("bands.endTurn", "thug")).toEqual(["notYourTurn"]);
-    expect(fight.against("bands.round", "ann")).toEqual(["roundGoesOn"]);
-    expect(fight.against("bands.drop", "ann")).toEqual(["dropSettled"]);
-    expect(fight.against("bands.join", "ann")).toEqual(["allThere"]);
-    expect(fight.against("bands.resolve", "ann")).toEqual(["stillToAct"]);
-    expect(fight.against("bands.leave", "ann", { id: "nobody" })).toEqual(["notThere"]);
-    const early = new MadeUpFight(people());
+    const encounter = new MadeUpEncounter(people()).begun();
+    expect(encounter.against("bands.endTurn", "thug")).toEqual(["notYourTurn"]);
+    expect(encounter.against("bands.round", "ann")).toEqual(["roundGoesOn"]);
+    expect(encounter.against("bands.drop", "ann")).toEqual(["dropSettled"]);
+    expect(encounter.against("bands.join", "ann")).toEqual(["allThere"]);
+    expect(encounter.against("bands.resolve", "ann")).toEqual(["stillToAct"]);
+    expect(encounter.against("bands.leave", "ann", { id: "nobody" })).toEqual(["notThere"]);
+    const early = new MadeUpEncounter(people());
     expect(
       ["bands.round", "bands.drop", "bands.endTurn", "bands.defer", "bands.resolve"].map(key =>
         early.against(key, "ann"),
@@ -216,8 +224,8 @@ describe("a Range Bands encounter", () => {
     ],
     ["a delayed effect", { delayed: { 1: { round: 0 } } }, "fought.delayed.1"],
   ])("throws an error that identifies the invalid part of the stored data: %s", (_, part, path) => {
-    const fight = new MadeUpFight(people()).begun();
-    const facts = { ...fight.facts("ann"), fought: { ...fight.fought, ...part } };
+    const encounter = new MadeUpEncounter(people()).begun();
+    const facts = { ...encounter.facts("ann"), fought: { ...encounter.fought, ...part } };
     expect(() => variant.turnState(facts)).toThrow(
       expect.objectContaining({ name: "RuleError", path: expect.stringContaining(path) as string }),
     );
@@ -226,7 +234,7 @@ describe("a Range Bands encounter", () => {
   it("throws an error if a setting is invalid", () => {
     expect(() =>
       variant.turnState({
-        ...new MadeUpFight(people()).begun().facts("ann"),
+        ...new MadeUpEncounter(people()).begun().facts("ann"),
         settings: { dropPenalty: "much" },
       }),
     ).toThrow(expect.objectContaining({ path: "settings.dropPenalty" }));

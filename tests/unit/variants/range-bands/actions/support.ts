@@ -114,7 +114,7 @@ export interface Brought {
  * A test table that stores an encounter and its actors as documents. Only the ledgers of actions change these
  * documents, and every action is undone and redone immediately.
  */
-export class MadeUpFight {
+export class MadeUpEncounter {
   world: World;
   people: Someone[];
   readonly settings: Source;
@@ -126,7 +126,7 @@ export class MadeUpFight {
     this.people = [...people];
     this.settings = settings;
     this.world = new Map<string, Source>([
-      ["Combat.fight", { system: { fought } }],
+      ["Combat.combat", { system: { fought } }],
       ...people.map(({ id, sheet: own = null }): [string, Source] => [
         `Actor.${id}`,
         { system: { variants: own === null ? {} : { bands: own } } },
@@ -143,12 +143,12 @@ export class MadeUpFight {
   facts(own: string): VariantFacts {
     return {
       key: "bands",
-      combat: "Combat.fight",
+      combat: "Combat.combat",
       own,
       fought: this.fought,
       settings: this.settings,
       people: this.people.map(({ things = [], ...person }) => ({
-        uuid: `Combat.fight.Combatant.${person.id}`,
+        uuid: `Combat.combat.Combatant.${person.id}`,
         actor: `Actor.${person.id}`,
         name: person.id,
         side: "player",
@@ -182,16 +182,16 @@ export class MadeUpFight {
   }
 
   get fought(): Source {
-    const system = this.world.get("Combat.fight")?.["system"];
+    const system = this.world.get("Combat.combat")?.["system"];
     return isRecord(system) && isRecord(system["fought"]) ? system["fought"] : {};
   }
 
-  get fight() {
+  get state() {
     return storedState(this.facts(""), playOf(this.settings));
   }
 
   fighter(id: string) {
-    return this.fight.fighters.find(one => one.id === id);
+    return this.state.fighters.find(one => one.id === id);
   }
 
   sheetOf(id: string) {
@@ -362,7 +362,7 @@ export class MadeUpFight {
     this.world = new Map([
       ...this.world,
       [
-        "Combat.fight",
+        "Combat.combat",
         {
           system: {
             fought: {

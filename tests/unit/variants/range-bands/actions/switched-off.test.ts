@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bat, gun, MadeUpFight, sheet, actionOf } from "./support.ts";
+import { bat, gun, MadeUpEncounter, sheet, actionOf } from "./support.ts";
 import { table } from "../../../actions/support.ts";
 
 const off = {
@@ -30,7 +30,7 @@ const people = () => [
     }),
   },
 ];
-type Judged = ReturnType<MadeUpFight["judge"]>;
+type Judged = ReturnType<MadeUpEncounter["judge"]>;
 const named = (judged: Judged, key: string) => judged.card.lines.find(({ text }) => text.key.endsWith(key));
 const rows = (judged: Judged) =>
   (named(judged, "line.total")?.why ?? []).map(
@@ -48,17 +48,19 @@ describe("turning off modifiers in Range Bands", () => {
     (key, choices, targets, item) => {
       if (key !== "bands.action") {
         const plain = { ...choices, situation: -2, reason: "fog", costs: false };
-        const forged = new MadeUpFight(people()).judge(key, "ann", { ...plain, ...off }, targets, { item });
+        const forged = new MadeUpEncounter(people()).judge(key, "ann", { ...plain, ...off }, targets, {
+          item,
+        });
         expect(forged.problems).toEqual([]);
         expect(rows(forged)).toEqual(
-          rows(new MadeUpFight(people()).judge(key, "ann", plain, targets, { item })),
+          rows(new MadeUpEncounter(people()).judge(key, "ann", plain, targets, { item })),
         );
       }
       const action = actionOf(key);
-      const fight = new MadeUpFight(people()).begun("engaged");
+      const encounter = new MadeUpEncounter(people()).begun("engaged");
       const shown = (more: object) =>
         action.preview(
-          fight.factsFor(action, "ann", { ...choices, situation: -2, ...more }, targets, item),
+          encounter.factsFor(action, "ann", { ...choices, situation: -2, ...more }, targets, item),
           table,
         ).lines;
       expect(shown(off)).toEqual(shown({}));
@@ -66,15 +68,17 @@ describe("turning off modifiers in Range Bands", () => {
   );
 
   it("isn't possible for the cover fire modifier (X3.2)", () => {
-    const fight = new MadeUpFight(people().toReversed()).begun();
-    fight.play("bands.attack", "thug", { action: "coverFire", weapon: "serviceSidearm" }, ["ann"], {
+    const encounter = new MadeUpEncounter(people().toReversed()).begun();
+    encounter.play("bands.attack", "thug", { action: "coverFire", weapon: "serviceSidearm" }, ["ann"], {
       dice: { attack: [6, 6] },
     });
-    expect(rows(fight.judge("bands.check", "ann", { costs: false, ...off }))).toContain('row.coverFire "−2"');
+    expect(rows(encounter.judge("bands.check", "ann", { costs: false, ...off }))).toContain(
+      'row.coverFire "−2"',
+    );
   });
 
   it("isn't possible for the attacker's own modifiers in an attack (X4.1)", () => {
-    const forged = new MadeUpFight(people())
+    const forged = new MadeUpEncounter(people())
       .begun()
       .judge("bands.attack", "ann", { ...off, situation: -2 }, ["ben"], { item: "gun" });
     expect(rows(forged)).toEqual(
@@ -84,9 +88,9 @@ describe("turning off modifiers in Range Bands", () => {
   });
 
   it("is shown in an attack's dialog and on its card, without revealing the target's defense (X4.2)", () => {
-    const fight = new MadeUpFight(people()).begun();
+    const encounter = new MadeUpEncounter(people()).begun();
     const choices = { "row-band": false, "row-rangedDefence": false };
-    const judged = fight.judge("bands.attack", "ann", choices, ["thug"], { item: "gun" });
+    const judged = encounter.judge("bands.attack", "ann", choices, ["thug"], { item: "gun" });
     const line = {
       value: "2",
       tone: "ask",
@@ -100,19 +104,19 @@ describe("turning off modifiers in Range Bands", () => {
     const action = actionOf("bands.attack");
     expect(
       action
-        .preview(fight.factsFor(action, "ann", choices, ["thug"], "gun"), table)
+        .preview(encounter.factsFor(action, "ann", choices, ["thug"], "gun"), table)
         .lines.find(({ text }) => text.key.endsWith("line.switchedOff")),
     ).toMatchObject(line);
-    const covers = fight.judge("bands.attack", "ann", { action: "coverFire", ...choices }, ["thug"], {
+    const covers = encounter.judge("bands.attack", "ann", { action: "coverFire", ...choices }, ["thug"], {
       item: "gun",
     });
     expect(named(covers, "line.switchedOff")).toMatchObject(line);
   });
 
   it("prevents a missed shot from hitting a bystander if the modifier for firing into a melee is among them (X4.3)", () => {
-    const fight = new MadeUpFight(people()).begun("close");
-    fight.setBand("ben", "thug", "engaged");
-    const judged = fight.judge("bands.attack", "ann", { "row-intoMelee": false }, ["thug"], {
+    const encounter = new MadeUpEncounter(people()).begun("close");
+    encounter.setBand("ben", "thug", "engaged");
+    const judged = encounter.judge("bands.attack", "ann", { "row-intoMelee": false }, ["thug"], {
       item: "gun",
       dice: { attack: [1, 2] },
     });
@@ -121,14 +125,14 @@ describe("turning off modifiers in Range Bands", () => {
     ]);
     expect(judged.card.targets).toHaveLength(1);
     expect(
-      fight.judge("bands.attack", "ann", {}, ["thug"], { item: "gun", dice: { attack: [1, 2] } }).card
+      encounter.judge("bands.attack", "ann", {}, ["thug"], { item: "gun", dice: { attack: [1, 2] } }).card
         .targets,
     ).toHaveLength(2);
   });
 
   it("is shown for an enemy's attack only to users who are allowed to see the enemy's values (X4.1)", () => {
-    const fight = new MadeUpFight(people());
-    const judged = fight.judge(
+    const encounter = new MadeUpEncounter(people());
+    const judged = encounter.judge(
       "bands.attack",
       "thug",
       { "weapon": "serviceSidearm", "band": "close", "row-band": false },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Source } from "../../../../../src/ledger/plain.ts";
-import { bat, gun, MadeUpFight, sheet } from "./support.ts";
+import { bat, gun, MadeUpEncounter, sheet } from "./support.ts";
 
 const dying = {
   mortal: { roundsLeft: 3, stabilised: false },
@@ -21,33 +21,36 @@ const people = (state: Source) => [
 
 describe.each(states)("a character who is %s (X7.1, X7.6)", (_, state) => {
   it("can't make checks, attack, help or repair, in or out of combat", () => {
-    for (const fight of [new MadeUpFight(people(state)), new MadeUpFight(people(state)).begun("engaged")]) {
+    for (const encounter of [
+      new MadeUpEncounter(people(state)),
+      new MadeUpEncounter(people(state)).begun("engaged"),
+    ]) {
       const out = ["isOut"];
-      expect(fight.against("bands.check", "ann", { costs: false })).toEqual(out);
+      expect(encounter.against("bands.check", "ann", { costs: false })).toEqual(out);
       expect(
-        fight.against("bands.check", "ann", {
+        encounter.against("bands.check", "ann", {
           ability: "physicality",
-          costs: fight.facts("").fought["phase"] === "actions",
+          costs: encounter.facts("").fought["phase"] === "actions",
         }),
       ).toEqual(out);
-      expect(fight.against("bands.check", "ann", { kind: "group", costs: false }, ["ben"])).toEqual(out);
-      expect(fight.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual(out);
-      expect(fight.against("bands.attack", "ann", { band: "engaged" }, ["thug"], "bat")).toEqual(out);
-      expect(fight.against("bands.stabilise", "ann", {}, ["ben"])).toEqual(out);
-      expect(fight.against("bands.upkeep", "ann", {}, [], "gun")).toEqual(out);
-      expect(fight.against("bands.action", "ann", { action: "defend" })).toEqual(
-        fight.facts("").fought["phase"] === "actions" ? out : ["noFight"],
+      expect(encounter.against("bands.check", "ann", { kind: "group", costs: false }, ["ben"])).toEqual(out);
+      expect(encounter.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual(out);
+      expect(encounter.against("bands.attack", "ann", { band: "engaged" }, ["thug"], "bat")).toEqual(out);
+      expect(encounter.against("bands.stabilise", "ann", {}, ["ben"])).toEqual(out);
+      expect(encounter.against("bands.upkeep", "ann", {}, [], "gun")).toEqual(out);
+      expect(encounter.against("bands.action", "ann", { action: "defend" })).toEqual(
+        encounter.facts("").fought["phase"] === "actions" ? out : ["noFight"],
       );
     }
   });
 
   it("can still make checks that concern only themselves (X7.9, X7.10, X8.1, X8.4)", () => {
-    const fight = new MadeUpFight(people(state));
+    const encounter = new MadeUpEncounter(people(state));
     for (const action of ["bands.wound", "bands.stress", "bands.panic"])
-      expect(fight.against(action, "ann")).toEqual([]);
-    expect(fight.against("bands.avert", "ann")).toEqual(
+      expect(encounter.against(action, "ann")).toEqual([]);
+    expect(encounter.against("bands.avert", "ann")).toEqual(
       state["incapacitated"] === undefined ? [] : ["notDying"],
     );
-    expect(fight.against("bands.hazard", "ann", { hazard: "water" })).toEqual([]);
+    expect(encounter.against("bands.hazard", "ann", { hazard: "water" })).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ import { setBand } from "../../../../../src/variants/range-bands/rules/pairs.ts"
 import { defaultRangeBandsSettings as settings } from "../../../../../src/variants/range-bands/rules/settings.ts";
 import { skills, untrainedSkill } from "../../../../../src/variants/range-bands/rules/skills.ts";
 import { english } from "../../../applications/words.ts";
-import { rolled, seenFight, whole } from "./support.ts";
+import { rolled, seenEncounter, whole } from "./support.ts";
 
 const attributes = { reason: 1, acumen: 2, physicality: 1, influence: 0, dexterity: 2 };
 const seen = (part: Partial<SheetSeen> = {}): SheetSeen => ({
@@ -292,12 +292,12 @@ describe("the turn bar in Range Bands", () => {
     ...part,
   });
   const bar = (
-    fight: ReturnType<typeof rolled>,
+    encounter: ReturnType<typeof rolled>,
     list: string,
     { arms = [arm({})], target = null as string | null, id = "ilka" } = {},
   ) =>
     barView(
-      seenFight(fight),
+      seenEncounter(encounter),
       id,
       { arms, target, settings },
       { open: true, unfolded: new Set([list]) },

@@ -18,8 +18,8 @@ import {
 import { defaultRangeBandsSettings } from "../../../../../src/variants/range-bands/rules/settings.ts";
 
 /**
- * Returns a fight with two player characters and two enemies who haven't acted yet, all at Medium range from
- * one another.
+ * Returns an encounter with two player characters and two enemies who haven't acted yet, all at Medium range
+ * from one another.
  */
 export function gathered(): Encounter {
   return [
@@ -28,8 +28,8 @@ export function gathered(): Encounter {
     ["gunner", "Hull gunner", "other", 0, 3],
     ["drone", "Gantry drone", "other", 0, 0],
   ].reduce(
-    (fight, [id, name, side, initiativeModifier, dropScore]) =>
-      joinEncounter(fight, { id, name, side, initiativeModifier, dropScore } as Parameters<
+    (encounter, [id, name, side, initiativeModifier, dropScore]) =>
+      joinEncounter(encounter, { id, name, side, initiativeModifier, dropScore } as Parameters<
         typeof joinEncounter
       >[1]),
     emptyEncounter(),
@@ -37,7 +37,7 @@ export function gathered(): Encounter {
 }
 
 /**
- * Returns the fight from {@link gathered} in its first round. The given faces are the initiative dice, two
+ * Returns the encounter from {@link gathered} in its first round. The given faces are the initiative dice, two
  * each for Ilka, Rook, the gunner and the drone.
  */
 export function rolled(...faces: readonly number[]): Encounter {
@@ -60,21 +60,21 @@ export const whole: BodySeen = {
 };
 
 /** Returns the encounter as a player or Gamemaster sees it. */
-export function seenFight(
-  fight: Encounter,
+export function seenEncounter(
+  encounter: Encounter,
   part: Partial<EncounterSeen> = {},
   people: Readonly<Record<string, Partial<PersonSeen>>> = {},
 ): EncounterSeen {
   return {
-    round: fight.round,
+    round: encounter.round,
     begun: true,
-    encounter: fight,
-    mayAct: mayActNow(fight),
-    due: fight.phase === "resolution" ? dueNow(fight) : [],
+    encounter: encounter,
+    mayAct: mayActNow(encounter),
+    due: encounter.phase === "resolution" ? dueNow(encounter) : [],
     gamemaster: false,
     from: null,
     ...part,
-    people: fight.fighters.map(fighter => ({
+    people: encounter.fighters.map(fighter => ({
       id: fighter.id,
       name: fighter.name,
       portrait: null,

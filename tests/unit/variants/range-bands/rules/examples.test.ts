@@ -172,14 +172,14 @@ describe("the worked examples of Range Bands show that", () => {
   ])(
     "with a drop penalty of %i, a combatant who had the drop has an initiative of %i (B-09, X2.10, X2.11)",
     (dropPenalty, total) => {
-      const fight = settleDrop(
+      const encounter = settleDrop(
         encounterOf([fighter("a", { initiativeModifier: 4, dropScore: 2 }), fighter("b")]),
         ["a", "b"],
         rangeBandsSettings({ dropPenalty }),
       );
-      expect(mayActNow(fight)).toEqual(["a"]);
+      expect(mayActNow(encounter)).toEqual(["a"]);
       const rolled = rollInitiative(
-        endDrop(act(fight, "a", { key: "attack", target: "b" }, settings)),
+        endDrop(act(encounter, "a", { key: "attack", target: "b" }, settings)),
         recordedDice([
           [3, 4],
           [1, 2],
@@ -244,9 +244,13 @@ describe("the worked examples of Range Bands show that", () => {
       { key: "aim", target: "b" },
       settings,
     );
-    const total = (fight: typeof aimed) =>
+    const total = (encounter: typeof aimed) =>
       judgeAttack(
-        attack({ dexterity: 1, skill: 1, fromEncounter: encounterRows(fight, "a", "b", "attack", settings) }),
+        attack({
+          dexterity: 1,
+          skill: 1,
+          fromEncounter: encounterRows(encounter, "a", "b", "attack", settings),
+        }),
         [3, 2],
         settings,
       );
@@ -258,22 +262,29 @@ describe("the worked examples of Range Bands show that", () => {
   });
 
   it("a second attack on the same target gets +1 (B-17, X3.2)", () => {
-    const fight = act(
+    const encounter = act(
       begun([fighter("a"), fighter("b"), fighter("c")]),
       "a",
       { key: "attack", target: "b" },
       settings,
     );
-    expect(encounterRows(fight, "a", "b", "attack", settings)).toEqual([{ key: "secondAttack", value: 1 }]);
-    expect(encounterRows(fight, "a", "c", "attack", settings)).toEqual([]);
-    expect(encounterRows(fight, "a", "b", "rapidFire", settings)).toEqual([{ key: "rapidFire", value: -1 }]);
+    expect(encounterRows(encounter, "a", "b", "attack", settings)).toEqual([
+      { key: "secondAttack", value: 1 },
+    ]);
+    expect(encounterRows(encounter, "a", "c", "attack", settings)).toEqual([]);
+    expect(encounterRows(encounter, "a", "b", "rapidFire", settings)).toEqual([
+      { key: "rapidFire", value: -1 },
+    ]);
   });
 
   it("rapid fire has modifiers of −1 and −3, or −2 and −4 if it is repeated (B-18, X3.3)", () => {
-    const fight = begun([fighter("a"), fighter("b")]);
-    const shots = (of: typeof fight) =>
+    const encounter = begun([fighter("a"), fighter("b")]);
+    const shots = (of: typeof encounter) =>
       ([0, 1] as const).map(shot => sumOfRows(encounterRows(of, "a", "b", "rapidFire", settings, shot)));
-    expect([shots(fight), shots(act(fight, "a", { key: "rapidFire", target: "b" }, settings))]).toEqual([
+    expect([
+      shots(encounter),
+      shots(act(encounter, "a", { key: "rapidFire", target: "b" }, settings)),
+    ]).toEqual([
       [-1, -3],
       [-2, -4],
     ]);
@@ -287,7 +298,7 @@ describe("the worked examples of Range Bands show that", () => {
     const people = [fighter("a"), fighter("b"), fighter("c", { side: "other" })];
     const after = (tier: "success" | "wild" | "failure") => {
       const told = act(begun(people), "a", { key: "coordinate", target: "c", tier }, settings);
-      const over = endActions(["a", "b", "c"].reduce((fight, id) => pass(fight, id), told));
+      const over = endActions(["a", "b", "c"].reduce((encounter, id) => pass(encounter, id), told));
       const next = rollInitiative(
         nextRound(over),
         recordedDice([
@@ -296,8 +307,12 @@ describe("the worked examples of Range Bands show that", () => {
           [1, 2],
         ]),
       );
-      const third = nextRound(endActions(["a", "b", "c"].reduce((fight, id) => pass(fight, id), next)));
-      return [told, next, third].map(fight => sumOfRows(encounterRows(fight, "b", "c", "attack", settings)));
+      const third = nextRound(
+        endActions(["a", "b", "c"].reduce((encounter, id) => pass(encounter, id), next)),
+      );
+      return [told, next, third].map(encounter =>
+        sumOfRows(encounterRows(encounter, "b", "c", "attack", settings)),
+      );
     };
     expect([after("wild"), after("success"), after("failure")]).toEqual([
       [2, 1, 0],
@@ -316,17 +331,17 @@ describe("the worked examples of Range Bands show that", () => {
   });
 
   it("a combatant can be inspired only once per round (B-21, X3.2, X3.5)", () => {
-    const fight = act(
+    const encounter = act(
       begun([fighter("a"), fighter("b")]),
       "a",
       { key: "inspire", target: "b", tier: "success" },
       settings,
     );
-    expect(fighterOf(fight, "b").actionsLeft).toBe(3);
-    expect(actBars(fight, "a", { key: "inspire", target: "b", tier: "success" }, settings)).toEqual([
+    expect(fighterOf(encounter, "b").actionsLeft).toBe(3);
+    expect(actBars(encounter, "a", { key: "inspire", target: "b", tier: "success" }, settings)).toEqual([
       "alreadyInspired",
     ]);
-    expect(() => act(fight, "a", { key: "inspire", target: "b", tier: "success" }, settings)).toThrow(
+    expect(() => act(encounter, "a", { key: "inspire", target: "b", tier: "success" }, settings)).toThrow(
       "alreadyInspired",
     );
   });
@@ -339,7 +354,7 @@ describe("the worked examples of Range Bands show that", () => {
       settings,
     );
     const struck = act(ready, "b", { key: "attack", target: "a" }, settings);
-    expect([ready, struck].map(fight => 1 + sumOfRows(defenseRows(fight, "a")))).toEqual([5, 3]);
+    expect([ready, struck].map(encounter => 1 + sumOfRows(defenseRows(encounter, "a")))).toEqual([5, 3]);
   });
 
   it("the cost of a move depends on the bands (B-23, X5.3–X5.6)", () => {
@@ -363,9 +378,11 @@ describe("the worked examples of Range Bands show that", () => {
   });
 
   it("a charge from Close ends at Engaged, where an attack gets +1 (B-24, X3.2, X5.6)", () => {
-    const fight = begun([fighter("a"), fighter("b")]);
-    const charged = act(fight, "a", { key: "charge", target: "b" }, settings);
-    expect(charged.pairs).toEqual(movePair(fight.pairs, "a", "b", "towards", halfStepsOf.charge, settings));
+    const encounter = begun([fighter("a"), fighter("b")]);
+    const charged = act(encounter, "a", { key: "charge", target: "b" }, settings);
+    expect(charged.pairs).toEqual(
+      movePair(encounter.pairs, "a", "b", "towards", halfStepsOf.charge, settings),
+    );
     expect(charged.pairs[0]).toMatchObject({ band: "engaged", progress: 0 });
     expect(planAttack(attack({ weapon: weapons.bat, band: "engaged" }), settings).rows).toEqual([
       { key: "band.engaged", value: 1 },

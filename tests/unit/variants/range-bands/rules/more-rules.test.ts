@@ -81,13 +81,13 @@ describe("initiative in the Range Bands rules", () => {
   });
 
   it("gives a bonus to combatants who weren't involved in any attack, even a missed one, in the previous round (X2.4)", () => {
-    const after = (fight: ReturnType<typeof begun>) =>
+    const after = (encounter: ReturnType<typeof begun>) =>
       rollInitiative(
-        nextRound(endActions(["a", "b", "c"].reduce((all, id) => pass(all, id), fight))),
+        nextRound(endActions(["a", "b", "c"].reduce((all, id) => pass(all, id), encounter))),
         descending(3),
       );
-    const calm = (fight: ReturnType<typeof begun>) =>
-      fight.fighters.map(({ initiative }) => initiative?.calm);
+    const calm = (encounter: ReturnType<typeof begun>) =>
+      encounter.fighters.map(({ initiative }) => initiative?.calm);
     const second = after(
       act(begun([fighter("a"), fighter("b"), fighter("c")]), "a", { key: "attack", target: "b" }, settings),
     );
@@ -100,8 +100,10 @@ describe("initiative in the Range Bands rules", () => {
 
 describe("attacks in a Range Bands encounter", () => {
   it("get +1 for subduing the same target again, but no charge bonus without a charge (X3.2)", () => {
-    const fight = act(begun([fighter("a"), fighter("b")]), "a", { key: "subdue", target: "b" }, settings);
-    expect(encounterRows(fight, "a", "b", "subdue", settings)).toEqual([{ key: "secondAttack", value: 1 }]);
+    const encounter = act(begun([fighter("a"), fighter("b")]), "a", { key: "subdue", target: "b" }, settings);
+    expect(encounterRows(encounter, "a", "b", "subdue", settings)).toEqual([
+      { key: "secondAttack", value: 1 },
+    ]);
     const bonus = rangeBandsSettings({ chargeBonus: 1 });
     expect(encounterRows(begun([fighter("a"), fighter("b")]), "a", "b", "attack", bonus)).toEqual([]);
   });

@@ -16,7 +16,7 @@ import {
 import { begun, fighter, settings } from "./support.ts";
 
 /** Returns an encounter of A and B against X, who is engaged with A, and Y, who is farther away. */
-function fight(panic: PanicLimit | null): Encounter {
+function encounter(panic: PanicLimit | null): Encounter {
   const made = begun(
     [fighter("a"), fighter("b"), fighter("x", { side: "other" }), fighter("y", { side: "other" })],
     "medium",
@@ -24,7 +24,7 @@ function fight(panic: PanicLimit | null): Encounter {
   return withFighter({ ...made, pairs: setBand(made.pairs, "a", "x", "engaged") }, "a", { panic });
 }
 
-const bars = (panic: PanicLimit | null, use: ActionUse) => panicBars(fight(panic), "a", use);
+const bars = (panic: PanicLimit | null, use: ActionUse) => panicBars(encounter(panic), "a", use);
 
 describe("panic restrictions (X8.3)", () => {
   it("each belong to exactly one result in the panic table", () => {
@@ -50,7 +50,7 @@ describe("panic restrictions (X8.3)", () => {
       bars("flees", { key: "attack", target: "x" }),
       bars("flees", { key: "defend" }),
     ]).toEqual([[], ["panicFlees"], ["panicFlees"], ["panicFlees"]]);
-    const held = withFighter(fight("flees"), "a", { pinnedBy: "x" });
+    const held = withFighter(encounter("flees"), "a", { pinnedBy: "x" });
     expect([
       panicBars(held, "a", { key: "grapple", target: "x" }),
       panicBars(held, "a", { key: "grapple", target: "y" }),
@@ -58,9 +58,9 @@ describe("panic restrictions (X8.3)", () => {
   });
 
   it("due to a roll of 10 allow only the nearest enemy as a target", () => {
-    expect(nearestFoes(fight(null), "a")).toEqual(["x"]);
-    expect(nearestFoes(fight(null), "b")).toEqual(["x", "y"]);
-    expect(nearestFoes(withFighter(fight(null), "x", { out: true }), "a")).toEqual(["y"]);
+    expect(nearestFoes(encounter(null), "a")).toEqual(["x"]);
+    expect(nearestFoes(encounter(null), "b")).toEqual(["x", "y"]);
+    expect(nearestFoes(withFighter(encounter(null), "x", { out: true }), "a")).toEqual(["y"]);
     const at = (target: string) => bars("nearestOnly", { key: "attack", target });
     expect([
       at("x"),
@@ -69,7 +69,7 @@ describe("panic restrictions (X8.3)", () => {
       bars("nearestOnly", { key: "takeCover" }),
     ]).toEqual([[], ["panicNearest"], ["panicNearest"], []]);
     expect(
-      panicBars(withFighter(fight(null), "x", { panic: "nearestOnly" }), "x", {
+      panicBars(withFighter(encounter(null), "x", { panic: "nearestOnly" }), "x", {
         key: "coverFire",
         target: "a",
         others: [{ target: "b" }],
@@ -90,13 +90,13 @@ describe("panic restrictions (X8.3)", () => {
   });
 
   it("don't apply without panic (X3.1)", () => {
-    expect(actBars(fight("nearestOnly"), "a", { key: "attack", target: "y" }, settings)).toEqual([
+    expect(actBars(encounter("nearestOnly"), "a", { key: "attack", target: "y" }, settings)).toEqual([
       "panicNearest",
     ]);
     expect(() =>
-      act(fight("speechless"), "a", { key: "inspire", target: "b", tier: "success" }, settings),
+      act(encounter("speechless"), "a", { key: "inspire", target: "b", tier: "success" }, settings),
     ).toThrow("panicSpeechless");
-    expect(actBars(fight(null), "a", { key: "attack", target: "y" }, settings)).toEqual([]);
+    expect(actBars(encounter(null), "a", { key: "attack", target: "y" }, settings)).toEqual([]);
   });
 
   it("last for d3 rounds, or until the end of the current or next round", () => {

@@ -133,7 +133,7 @@ describe("a simulated Range Bands encounter", () => {
 
   /** Returns the encounter after an operation, or the unchanged encounter if the operation is impossible. */
   function attempt(
-    fight: Encounter,
+    encounter: Encounter,
     {
       kind,
       who,
@@ -150,38 +150,40 @@ describe("a simulated Range Bands encounter", () => {
       direction: (typeof directions)[number];
     },
   ): Encounter {
-    const now = mayActNow(fight);
+    const now = mayActNow(encounter);
     const id = now[who % Math.max(1, now.length)];
-    const present = fight.fighters.map(each => each.id);
+    const present = encounter.fighters.map(each => each.id);
     if (kind === "join")
       return present.length < 5
         ? joinEncounter(
-            fight,
+            encounter,
             fighter(ids.find(each => !present.includes(each)) as string, {
               side: who % 2 === 0 ? "player" : "other",
             }),
           )
-        : fight;
+        : encounter;
     if (kind === "leave")
-      return present.length > 2 ? leaveEncounter(fight, present[who % present.length] as string) : fight;
-    if (id === undefined) return fight;
-    if (kind === "pass") return pass(fight, id);
+      return present.length > 2
+        ? leaveEncounter(encounter, present[who % present.length] as string)
+        : encounter;
+    if (id === undefined) return encounter;
+    if (kind === "pass") return pass(encounter, id);
     if (kind === "defer")
-      return fight.phase === "actions" && fighterOf(fight, id).standing === "waiting"
-        ? defer(fight, id)
-        : fight;
+      return encounter.phase === "actions" && fighterOf(encounter, id).standing === "waiting"
+        ? defer(encounter, id)
+        : encounter;
     const others = present.filter(each => each !== id);
-    if (others.length === 0) return fight;
+    if (others.length === 0) return encounter;
     const other = others[target % others.length] as string;
     const use: ActionUse = { key, target: other, tier, moves: [{ other, direction }] };
-    return actBars(fight, id, use, settings).length === 0 ? act(fight, id, use, settings) : fight;
+    return actBars(encounter, id, use, settings).length === 0 ? act(encounter, id, use, settings) : encounter;
   }
 
   it("keeps each combatant's remaining actions between 0 and 3, and ends a round only after everyone has acted or passed (X2.7, X3.1, X3.5)", () => {
     fc.assert(
       fc.property(fc.array(choice, { minLength: 10, maxLength: 80 }), fc.nat(), (choices, seed) => {
         const dice = seededDice(seed);
-        let fight = rollInitiative(
+        let encounter = rollInitiative(
           endDrop(
             settleDrop(
               ["a", "b", "c"].reduce((all, id) => joinEncounter(all, fighter(id)), emptyEncounter()),
@@ -192,24 +194,24 @@ describe("a simulated Range Bands encounter", () => {
           dice,
         );
         for (const each of choices) {
-          fight = attempt(fight, each);
-          for (const { actionsLeft, standing } of fight.fighters) {
+          encounter = attempt(encounter, each);
+          for (const { actionsLeft, standing } of encounter.fighters) {
             expect([0, 1, 2, 3]).toContain(actionsLeft);
             expect(actionsLeft === 0 ? standing === "done" : standing !== "done").toBe(true);
           }
           if (each.kind !== "end") continue;
-          const waiting = fight.fighters.some(({ standing }) => standing === "waiting");
+          const waiting = encounter.fighters.some(({ standing }) => standing === "waiting");
           if (waiting) {
-            expect(mayActNow(fight).length).toBeGreaterThan(0);
-            expect(() => endActions(fight)).toThrow("everyone has acted or passed");
+            expect(mayActNow(encounter).length).toBeGreaterThan(0);
+            expect(() => endActions(encounter)).toThrow("everyone has acted or passed");
             continue;
           }
-          fight = endActions(fight);
-          expect(mayActNow(fight)).toEqual([]);
-          for (const { id } of dueNow(fight)) fight = resolve(fight, id, settings, each.tier);
-          const { round } = fight;
-          fight = rollInitiative(nextRound(fight), dice);
-          expect(fight.round).toBe(round + 1);
+          encounter = endActions(encounter);
+          expect(mayActNow(encounter)).toEqual([]);
+          for (const { id } of dueNow(encounter)) encounter = resolve(encounter, id, settings, each.tier);
+          const { round } = encounter;
+          encounter = rollInitiative(nextRound(encounter), dice);
+          expect(encounter.round).toBe(round + 1);
         }
       }),
       { numRuns: 200 },

@@ -11,7 +11,7 @@ type Name = keyof typeof samples;
  */
 const refused: Readonly<Partial<Record<Name, string>>> = {
   actionFacts: "action",
-  afterRound: "inFight settings starved vitality",
+  afterRound: "inEncounter settings starved vitality",
   afterStressCheck: "boxes check check.tier",
   afterUpkeep: "check check.tier condition",
   armorDefense: "armor armor.condition armor.defence",
@@ -69,7 +69,7 @@ const refused: Readonly<Partial<Record<Name, string>>> = {
   insightOf: "faces faces.0 faces.1",
   joinPairs: "id ids other pairs pairs.0 to to.a to.b",
   judgeAttack:
-    "armor armor.0 attack attack.dexterity attack.fromFight attack.fromFight.0 attack.physicality attack.situation attack.skill band check.extraDie check.faces check.faces.0 check.faces.1 check.rows.0.key check.rows.0.value defence settings weapon",
+    "armor armor.0 attack attack.dexterity attack.fromEncounter attack.fromEncounter.0 attack.physicality attack.situation attack.skill band check.extraDie check.faces check.faces.0 check.faces.1 check.rows.0.key check.rows.0.value defence settings weapon",
   judgeCheck:
     "check check.extraDie check.faces check.faces.0 check.faces.1 check.rows check.rows.0 check.rows.0.key check.rows.0.value",
   lastingAfterRound: "lasting lasting.roundsLeft",
@@ -84,7 +84,7 @@ const refused: Readonly<Partial<Record<Name, string>>> = {
   panicHolds: "effect",
   panicThreshold: "max",
   planAttack:
-    "armor armor.0 attack attack.dexterity attack.fromFight attack.fromFight.0 attack.physicality attack.skill band defence settings weapon",
+    "armor armor.0 attack attack.dexterity attack.fromEncounter attack.fromEncounter.0 attack.physicality attack.skill band defence settings weapon",
   rapidFireModifiers: "alreadyThisRound",
   rawDamage: "damage damage.faces damage.faces.0 damage.physicality damage.skill weapon",
   readAttack: "called check check.tier kind",

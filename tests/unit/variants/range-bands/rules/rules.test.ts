@@ -464,9 +464,9 @@ describe("the distance between two combatants in Range Bands (X5.4–X5.7)", () 
   });
 
   it("can't be set for an unknown combatant or to an unknown band", () => {
-    expect(() => joinPairs(apart, ["a", "b"], "a")).toThrow("a new ID in the fight");
+    expect(() => joinPairs(apart, ["a", "b"], "a")).toThrow("a new ID in the encounter");
     expect(() => joinPairs(apart, ["a", "b"], "c", { x: "close" })).toThrow("to");
-    expect(() => pairOf(apart, "a", "c")).toThrow("two combatants of this fight");
+    expect(() => pairOf(apart, "a", "c")).toThrow("two combatants of this encounter");
     expect(() => pairOf(apart, "a", "a")).toThrow("two different combatants");
     expect(() => setBand(apart, "a", "b", "near" as never)).toThrow("band");
   });
@@ -476,9 +476,9 @@ describe("a Range Bands encounter (X2, X3)", () => {
   const people = [fighter("a"), fighter("b"), fighter("c", { side: "other" })];
 
   it("determines once who has the drop, and lets that combatant use it or pass (X2.8, X2.9)", () => {
-    const fight = encounterOf([fighter("a", { dropScore: 3 }), fighter("b", { dropScore: 1 })]);
-    expect(mayActNow(fight)).toEqual([]);
-    const settled = settleDrop(fight, ["b", "a", "a"], settings);
+    const encounter = encounterOf([fighter("a", { dropScore: 3 }), fighter("b", { dropScore: 1 })]);
+    expect(mayActNow(encounter)).toEqual([]);
+    const settled = settleDrop(encounter, ["b", "a", "a"], settings);
     expect([settled.drop, fighterOf(settled, "a").nextInitiative]).toEqual([
       { winner: "a", used: false },
       -3,
@@ -488,14 +488,14 @@ describe("a Range Bands encounter (X2, X3)", () => {
     const passed = pass(settled, "a");
     expect([mayActNow(passed), endDrop(passed).phase]).toEqual([[], "initiative"]);
     expect(leaveEncounter(settled, "a").drop).toEqual({ winner: null, used: true });
-    expect(endDrop(fight).drop).toEqual({ winner: null, used: true });
-    expect(() => settleDrop(fight, ["z"], settings)).toThrow("claimants.0");
-    expect(() => rollInitiative(fight, descending(2))).toThrow("encounter.phase");
+    expect(endDrop(encounter).drop).toEqual({ winner: null, used: true });
+    expect(() => settleDrop(encounter, ["z"], settings)).toThrow("claimants.0");
+    expect(() => rollInitiative(encounter, descending(2))).toThrow("encounter.phase");
   });
 
   it("sorts enemies with the same total and modifier by name and then by ID (X2.3)", () => {
     const others = ["d", "c", "b"].map(id => fighter(id, { side: "other", name: id === "b" ? "Z" : "Y" }));
-    const fight = rollInitiative(
+    const encounter = rollInitiative(
       endDrop(settleDrop(encounterOf(others), [], settings)),
       recordedDice([
         [3, 3],
@@ -503,9 +503,9 @@ describe("a Range Bands encounter (X2, X3)", () => {
         [3, 3],
       ]),
     );
-    expect(mayActNow(fight)).toEqual(["c"]);
-    expect(mayActNow(pass(fight, "c"))).toEqual(["d"]);
-    expect(mayActNow(setInitiative(fight, "b", 12))).toEqual(["b"]);
+    expect(mayActNow(encounter)).toEqual(["c"]);
+    expect(mayActNow(pass(encounter, "c"))).toEqual(["d"]);
+    expect(mayActNow(setInitiative(encounter, "b", 12))).toEqual(["b"]);
   });
 
   it("gives no special meaning to doubles in initiative rolls (X2.5)", () => {
@@ -526,45 +526,48 @@ describe("a Range Bands encounter (X2, X3)", () => {
   });
 
   it("resolves delayed moves, sprints and grenades in the resolution phase (X2.1, X2.7, X3.2)", () => {
-    let fight = act(
+    let encounter = act(
       begun(people),
       "a",
       { key: "reposition", moves: [{ other: "c", direction: "towards" }] },
       settings,
     );
-    fight = pass(fight, "a");
-    fight = act(fight, "b", { key: "sprint", moves: [{ other: "c", direction: "away" }] }, settings);
-    fight = delay(delay(fight, "c", "grenade"), "c", "charge of explosives", 2);
-    expect(pairOf(fight.pairs, "b", "c").progress).toBe(3);
-    fight = endActions(pass(fight, "c"));
-    expect(dueNow(fight).map(({ label }) => label)).toEqual(["reposition", "sprint", "grenade"]);
-    expect(() => nextRound(fight)).toThrow("resolved, as every effect must be before the next round");
-    expect(() => resolve(fight, 2, settings)).toThrow("tier");
-    expect(() => resolve(fight, 4, settings)).toThrow("an effect that is due");
-    fight = resolve(resolve(resolve(fight, 1, settings), 2, settings, "failure"), 3, settings);
-    expect([pairOf(fight.pairs, "a", "c").progress, fighterOf(fight, "b").winded]).toEqual([-1, true]);
-    const next = rollInitiative(nextRound(fight), descending(3));
+    encounter = pass(encounter, "a");
+    encounter = act(encounter, "b", { key: "sprint", moves: [{ other: "c", direction: "away" }] }, settings);
+    encounter = delay(delay(encounter, "c", "grenade"), "c", "charge of explosives", 2);
+    expect(pairOf(encounter.pairs, "b", "c").progress).toBe(3);
+    encounter = endActions(pass(encounter, "c"));
+    expect(dueNow(encounter).map(({ label }) => label)).toEqual(["reposition", "sprint", "grenade"]);
+    expect(() => nextRound(encounter)).toThrow("resolved, as every effect must be before the next round");
+    expect(() => resolve(encounter, 2, settings)).toThrow("tier");
+    expect(() => resolve(encounter, 4, settings)).toThrow("an effect that is due");
+    encounter = resolve(resolve(resolve(encounter, 1, settings), 2, settings, "failure"), 3, settings);
+    expect([pairOf(encounter.pairs, "a", "c").progress, fighterOf(encounter, "b").winded]).toEqual([
+      -1,
+      true,
+    ]);
+    const next = rollInitiative(nextRound(encounter), descending(3));
     expect([fighterOf(next, "b").actionsLeft, fighterOf(next, "a").actionsLeft, next.round]).toEqual([
       1, 2, 2,
     ]);
   });
 
   it("carries a distraction over to the next round if the target has no actions left (X3.6)", () => {
-    let fight = pass(begun([fighter("b"), fighter("a")]), "b");
-    fight = act(
-      act(fight, "a", { key: "distract", target: "b", tier: "success" }, settings),
+    let encounter = pass(begun([fighter("b"), fighter("a")]), "b");
+    encounter = act(
+      act(encounter, "a", { key: "distract", target: "b", tier: "success" }, settings),
       "a",
       { key: "distract", target: "b", tier: "wild" },
       settings,
     );
-    expect(fighterOf(fight, "b").lostNextRound).toBe(3);
-    const next = rollInitiative(nextRound(endActions(fight)), descending(2));
+    expect(fighterOf(encounter, "b").lostNextRound).toBe(3);
+    const next = rollInitiative(nextRound(endActions(encounter)), descending(2));
     expect(fighterOf(next, "b")).toMatchObject({ actionsLeft: 0, standing: "done", lostNextRound: 0 });
   });
 
   it("applies the penalty from cover fire only to the target's next action (X3.2)", () => {
-    const fight = act(begun(people), "a", { key: "coverFire", target: "b", tier: "success" }, settings);
-    const b = pass(fight, "a");
+    const encounter = act(begun(people), "a", { key: "coverFire", target: "b", tier: "success" }, settings);
+    const b = pass(encounter, "a");
     expect(encounterRows(b, "b", "c", "attack", settings)).toEqual([{ key: "coverFire", value: -2 }]);
     expect(encounterRows(act(b, "b", { key: "diceCheck" }, settings), "b", "c", "attack", settings)).toEqual(
       [],
@@ -591,8 +594,8 @@ describe("a Range Bands encounter (X2, X3)", () => {
 
   it("gives another action to a combatant who is inspired after their turn (X3.2, X3.5)", () => {
     const b = pass(begun([fighter("a"), fighter("b")]), "a");
-    const fight = act(b, "b", { key: "inspire", target: "a", tier: "wild" }, settings);
-    expect([fighterOf(fight, "a").actionsLeft, mayActNow(fight)]).toEqual([1, ["b", "a"]]);
+    const encounter = act(b, "b", { key: "inspire", target: "a", tier: "wild" }, settings);
+    expect([fighterOf(encounter, "a").actionsLeft, mayActNow(encounter)]).toEqual([1, ["b", "a"]]);
     expect(
       fighterOf(act(b, "b", { key: "inspire", target: "a", tier: "failure" }, settings), "a").actionsLeft,
     ).toBe(0);
@@ -616,12 +619,12 @@ describe("a Range Bands encounter (X2, X3)", () => {
   });
 
   it("gives +1 to attacks with a readied tracking weapon (X10.4)", () => {
-    const fight = act(begun(people), "a", { key: "readyWeapon", tracking: true }, settings);
-    expect(encounterRows(fight, "a", "b", "rapidFire", settings)).toContainEqual({
+    const encounter = act(begun(people), "a", { key: "readyWeapon", tracking: true }, settings);
+    expect(encounterRows(encounter, "a", "b", "rapidFire", settings)).toContainEqual({
       key: "tracking",
       value: 1,
     });
-    expect(encounterRows(fight, "a", "b", "rapidFire", settings, 1)).not.toContainEqual({
+    expect(encounterRows(encounter, "a", "b", "rapidFire", settings, 1)).not.toContainEqual({
       key: "tracking",
       value: 1,
     });
@@ -637,8 +640,8 @@ describe("a Range Bands encounter (X2, X3)", () => {
       { key: "coordinate", target: "c", tier: "success" },
       settings,
     );
-    const bonus = (fight: typeof told, who: string, whom: string) =>
-      sumOfRows(encounterRows(fight, who, whom, "attack", settings));
+    const bonus = (encounter: typeof told, who: string, whom: string) =>
+      sumOfRows(encounterRows(encounter, who, whom, "attack", settings));
     expect([
       bonus(told, "b", "c"),
       bonus(told, "a", "c"),
@@ -650,32 +653,32 @@ describe("a Range Bands encounter (X2, X3)", () => {
   });
 
   it("applies the bonus of each Defend action to a single attack (X3.2)", () => {
-    const fight = act(begun(people), "a", { key: "defend" }, settings);
-    expect([defenseRows(fight, "a"), defenseRows(fight, "a", 1)]).toEqual([
+    const encounter = act(begun(people), "a", { key: "defend" }, settings);
+    expect([defenseRows(encounter, "a"), defenseRows(encounter, "a", 1)]).toEqual([
       [{ key: "defend", value: 2 }],
       [],
     ]);
   });
 
   it("skips a combatant who is out, and lets them act again in the round after they recover (X7.1, X7.6)", () => {
-    const fight = setOut(begun(people), "a", true);
-    expect([mayActNow(fight), fighterOf(fight, "a").actionsLeft]).toEqual([["b"], 0]);
-    expect(fighterOf(setOut(fight, "a", false), "a")).toMatchObject({ out: false, standing: "done" });
+    const encounter = setOut(begun(people), "a", true);
+    expect([mayActNow(encounter), fighterOf(encounter, "a").actionsLeft]).toEqual([["b"], 0]);
+    expect(fighterOf(setOut(encounter, "a", false), "a")).toMatchObject({ out: false, standing: "done" });
     // A combatant who is marked as no longer out has no actions left in this round, even if the combatant
     // wasn't out before.
     expect(fighterOf(setOut(begun(people), "a", false), "a")).toMatchObject({
       actionsLeft: 0,
       standing: "done",
     });
-    const over = endActions(pass(pass(fight, "b"), "c"));
+    const over = endActions(pass(pass(encounter, "b"), "c"));
     expect(fighterOf(rollInitiative(nextRound(over), descending(3)), "a").actionsLeft).toBe(0);
   });
 
   it("removes a combatant who leaves, but keeps the effect of a grenade that the combatant threw", () => {
-    let fight = act(begun(people), "a", { key: "aim", target: "b" }, settings);
-    fight = delay(
+    let encounter = act(begun(people), "a", { key: "aim", target: "b" }, settings);
+    encounter = delay(
       act(
-        fight,
+        encounter,
         "a",
         {
           key: "reposition",
@@ -690,7 +693,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
       "grenade",
     );
     const left = leaveEncounter(
-      { ...fight, fighters: fight.fighters.map(each => ({ ...each, aim: "b" })) },
+      { ...encounter, fighters: encounter.fighters.map(each => ({ ...each, aim: "b" })) },
       "b",
     );
     expect(left.fighters.map(({ id, aim }) => [id, aim])).toEqual([
@@ -701,33 +704,36 @@ describe("a Range Bands encounter (X2, X3)", () => {
       ["reposition", 1],
       ["effect", 0],
     ]);
-    expect(leaveEncounter(fight, "a").delayed.map(({ kind }) => kind)).toEqual(["effect"]);
+    expect(leaveEncounter(encounter, "a").delayed.map(({ kind }) => kind)).toEqual(["effect"]);
     expect(left.pairs).toHaveLength(1);
   });
 
   it("rejects unknown actions, and actions without a required target, check or path", () => {
-    const fight = begun(people);
-    expect(() => act(fight, "a", { key: "attack" }, settings)).toThrow("action.target");
-    expect(() => act(fight, "a", { key: "attack", target: "a" }, settings)).toThrow(
+    const encounter = begun(people);
+    expect(() => act(encounter, "a", { key: "attack" }, settings)).toThrow("action.target");
+    expect(() => act(encounter, "a", { key: "attack", target: "a" }, settings)).toThrow(
       "two different combatants",
     );
-    expect(() => act(fight, "a", { key: "distract", target: "b" }, settings)).toThrow("action.tier");
-    expect(() => act(fight, "a", { key: "move" }, settings)).toThrow("action.moves");
+    expect(() => act(encounter, "a", { key: "distract", target: "b" }, settings)).toThrow("action.tier");
+    expect(() => act(encounter, "a", { key: "move" }, settings)).toThrow("action.moves");
     expect(() =>
-      act(fight, "a", { key: "move", moves: [{ other: "b", direction: "up" as never }] }, settings),
+      act(encounter, "a", { key: "move", moves: [{ other: "b", direction: "up" as never }] }, settings),
     ).toThrow("action.moves.direction");
-    expect(() => act(fight, "c", { key: "defend" }, settings)).toThrow("notYourTurn");
-    expect(() => fighterOf(fight, "z")).toThrow("a combatant of this encounter");
+    expect(() => act(encounter, "c", { key: "defend" }, settings)).toThrow("notYourTurn");
+    expect(() => fighterOf(encounter, "z")).toThrow("a combatant of this encounter");
     expect(() => actionFacts("dance" as never)).toThrow("action");
-    expect(() => joinEncounter(fight, fighter("a"))).toThrow("a new ID in the fight");
+    expect(() => joinEncounter(encounter, fighter("a"))).toThrow("a new ID in the encounter");
     expect(() => joinEncounter(emptyEncounter(), fighter("q", { side: "x" as never }))).toThrow(
       "fighter.side",
     );
-    expect(() => setInitiative(joinEncounter(fight, fighter("q")), "q", 3)).toThrow("rolled");
-    expect(fighterOf(grantActions(fight, "a", 9), "a").actionsLeft).toBe(3);
-    expect(fighterOf(grantActions(pass(fight, "a"), "a", 1), "a").standing).toBe("deferred");
-    expect(fighterOf(loseActions(fight, "a", 1), "a")).toMatchObject({ actionsLeft: 1, lostNextRound: 0 });
-    expect(mayActNow(endActions(["a", "b", "c"].reduce((all, id) => pass(all, id), fight)))).toEqual([]);
+    expect(() => setInitiative(joinEncounter(encounter, fighter("q")), "q", 3)).toThrow("rolled");
+    expect(fighterOf(grantActions(encounter, "a", 9), "a").actionsLeft).toBe(3);
+    expect(fighterOf(grantActions(pass(encounter, "a"), "a", 1), "a").standing).toBe("deferred");
+    expect(fighterOf(loseActions(encounter, "a", 1), "a")).toMatchObject({
+      actionsLeft: 1,
+      lostNextRound: 0,
+    });
+    expect(mayActNow(endActions(["a", "b", "c"].reduce((all, id) => pass(all, id), encounter)))).toEqual([]);
   });
 });
 
@@ -955,7 +961,7 @@ describe("further Range Bands combat rules", () => {
     expect(
       fighterOf(act(turn, "c", { key: "grapple", target: "a", won: true }, settings), "c").pinnedBy,
     ).toBeNull();
-    const free = (fight: typeof held) => fighterOf(fight, "c").pinnedBy;
+    const free = (encounter: typeof held) => fighterOf(encounter, "c").pinnedBy;
     expect([
       free(releasedBy(held, "a")),
       free(setOut(held, "a", true)),

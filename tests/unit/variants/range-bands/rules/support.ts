@@ -70,7 +70,7 @@ export function fighter(id: string, facts: Partial<FighterFacts> = {}): FighterF
 
 /** Returns an encounter in which the given combatants have not rolled initiative yet. */
 export function encounterOf(fighters: readonly FighterFacts[], band: Band = "close"): Encounter {
-  return fighters.reduce((fight, facts) => joinEncounter(fight, facts, {}, band), emptyEncounter());
+  return fighters.reduce((encounter, facts) => joinEncounter(encounter, facts, {}, band), emptyEncounter());
 }
 
 /**
@@ -78,8 +78,8 @@ export function encounterOf(fighters: readonly FighterFacts[], band: Band = "clo
  * initiative.
  */
 export function begun(fighters: readonly FighterFacts[], band: Band = "close"): Encounter {
-  const fight = endDrop(settleDrop(encounterOf(fighters, band), [], settings));
-  return rollInitiative(fight, descending(fighters.length));
+  const encounter = endDrop(settleDrop(encounterOf(fighters, band), [], settings));
+  return rollInitiative(encounter, descending(fighters.length));
 }
 
 /** Returns initiative dice for up to ten combatants, each with a lower result than the one before. */

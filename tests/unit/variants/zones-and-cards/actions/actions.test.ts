@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
 import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts";
 import { table } from "../../../actions/support.ts";
-import { gun, MadeUpFight, sheet } from "./support.ts";
+import { gun, MadeUpEncounter, sheet } from "./support.ts";
 
 const lowest = { face: () => 1 };
 const sixes = { face: () => 6 };
@@ -14,14 +14,14 @@ const successes = (count: number) => ({
     stream.endsWith(".base") && index < count ? 6 : 2,
 });
 
-function fightOf({
+function encounterOf({
   ann = {},
   bob = {},
   foe = {},
   weapon = {},
   settings = {},
 }: Readonly<Partial<Record<"ann" | "bob" | "foe" | "weapon" | "settings", Source>>> = {}) {
-  const fight = new MadeUpFight(
+  const encounter = new MadeUpEncounter(
     [
       { id: "ann", sheet: sheet(ann), things: [gun("ann", weapon)] },
       { id: "bob", sheet: sheet(bob) },
@@ -29,14 +29,14 @@ function fightOf({
     ],
     { settings },
   );
-  fight.play("zones.round", "ann", {}, [], lowest);
-  return fight;
+  encounter.play("zones.round", "ann", {}, [], lowest);
+  return encounter;
 }
 
-const sheetIn = (fight: MadeUpFight, id: string) =>
-  (fight.world.get(`Actor.${id}`)!["system"] as { variants: { zones: Source } }).variants.zones;
-const placeIn = (fight: MadeUpFight, id: string) => {
-  const people = fight.fought["people"];
+const sheetIn = (encounter: MadeUpEncounter, id: string) =>
+  (encounter.world.get(`Actor.${id}`)!["system"] as { variants: { zones: Source } }).variants.zones;
+const placeIn = (encounter: MadeUpEncounter, id: string) => {
+  const people = encounter.fought["people"];
   return isRecord(people) && isRecord(people[id]) ? people[id] : {};
 };
 const keys = (judged: { readonly problems: readonly { readonly text: { readonly key: string } }[] }) =>
@@ -44,8 +44,8 @@ const keys = (judged: { readonly problems: readonly { readonly text: { readonly 
 
 describe("Zones & Cards rolls", () => {
   it("show the base dice, with the reason for their number, separately from the stress dice (Z1.6, Z1.9)", () => {
-    const fight = fightOf({ ann: { stress: 2, responses: { tunnelVision: true } } });
-    const { card } = fight.judge(
+    const encounter = encounterOf({ ann: { stress: 2, responses: { tunnelVision: true } } });
+    const { card } = encounter.judge(
       "zones.roll",
       "ann",
       { skill: "observation", push: "keep", modifier: 1 },
@@ -61,9 +61,9 @@ describe("Zones & Cards rolls", () => {
   });
 
   it("for Observation have two fewer dice against a well-prepared ambush (Z2.5)", () => {
-    const fight = fightOf();
+    const encounter = encounterOf();
     const dice = (choices: object) =>
-      fight.judge("zones.roll", "ann", { push: "keep", ...choices }, [], successes(0)).card.dice[0]?.faces
+      encounter.judge("zones.roll", "ann", { push: "keep", ...choices }, [], successes(0)).card.dice[0]?.faces
         .length;
     expect([
       dice({ skill: "observation" }),
@@ -74,24 +74,24 @@ describe("Zones & Cards rolls", () => {
   });
 
   it("can be pushed unless they are passive (Z1.15, Z1.12)", () => {
-    const fight = fightOf();
+    const encounter = encounterOf();
     expect(
-      fight.judge("zones.roll", "ann", { skill: "observation", passive: true }, [], successes(0)).prompts,
+      encounter.judge("zones.roll", "ann", { skill: "observation", passive: true }, [], successes(0)).prompts,
     ).toEqual([]);
     expect(
-      fight
+      encounter
         .judge("zones.roll", "ann", { skill: "observation" }, [], successes(0))
         .prompts.map(({ key }) => key),
     ).toEqual(["roll.push"]);
   });
 
   it("let the user skip the stress response unless it is automatic (Z1.17)", () => {
-    const fight = fightOf({ ann: { stress: 1 }, settings: { autoStressResponse: false } });
+    const encounter = encounterOf({ ann: { stress: 1 }, settings: { autoStressResponse: false } });
     const brought = { dice: { "roll.stress": [1], "roll.base": [6, 2, 2, 2, 2] } };
-    expect(fight.judge("zones.roll", "ann", {}, [], brought).prompts.map(({ key }) => key)).toEqual([
+    expect(encounter.judge("zones.roll", "ann", {}, [], brought).prompts.map(({ key }) => key)).toEqual([
       "roll.responds",
     ]);
-    const { card } = fight.judge("zones.roll", "ann", {}, [], {
+    const { card } = encounter.judge("zones.roll", "ann", {}, [], {
       ...brought,
       answers: { "roll.responds": "spare" },
     });
@@ -99,75 +99,83 @@ describe("Zones & Cards rolls", () => {
   });
 
   it("are rejected for a dead character or an unknown skill", () => {
-    expect(keys(fightOf({ ann: { dead: true } }).judge("zones.roll", "bob"))).toEqual([]);
-    const dead = new MadeUpFight([{ id: "ann", sheet: sheet({ dead: true }) }]);
+    expect(keys(encounterOf({ ann: { dead: true } }).judge("zones.roll", "bob"))).toEqual([]);
+    const dead = new MadeUpEncounter([{ id: "ann", sheet: sheet({ dead: true }) }]);
     expect(keys(dead.judge("zones.roll", "ann"))).toEqual(["problem.dead"]);
-    expect(() => fightOf().judge("zones.roll", "ann", { skill: "cooking" })).toThrow(/choices\.skill/u);
-    expect(() => fightOf({ ann: { stress: -1 } })).toThrow(/sheet\.stress/u);
+    expect(() => encounterOf().judge("zones.roll", "ann", { skill: "cooking" })).toThrow(/choices\.skill/u);
+    expect(() => encounterOf({ ann: { stress: -1 } })).toThrow(/sheet\.stress/u);
   });
 });
 
 describe("actions in Zones & Cards", () => {
   it("aiming adds dice to the next attack unless the combatant does something else first (Z3.1, Z6.3, Z6.2)", () => {
-    const fight = fightOf();
-    fight.play("zones.action", "ann", { action: "aim", item: "gun" });
+    const encounter = encounterOf();
+    encounter.play("zones.action", "ann", { action: "aim", item: "gun" });
     expect(
-      fight.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], {
+      encounter.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], {
         answers: { interrupt: "let" },
       }).card.dice[0]?.why,
     ).toContainEqual(expect.objectContaining({ text: { key: "BLACKOUT.zones.row.aim" } }));
-    fight.play("zones.action", "ann", { action: "moveWithinZone" });
-    expect(placeIn(fight, "ann")).toMatchObject({ aimWeapon: "", aimRound: 0 });
-    expect(keys(fight.judge("zones.action", "ann", { action: "partialCover" }))).toEqual([
+    encounter.play("zones.action", "ann", { action: "moveWithinZone" });
+    expect(placeIn(encounter, "ann")).toMatchObject({ aimWeapon: "", aimRound: 0 });
+    expect(keys(encounter.judge("zones.action", "ann", { action: "partialCover" }))).toEqual([
       "problem.noAction",
     ]);
   });
 
   it("full cover requires a cluttered zone, and provides a barrier until the combatant moves (Z6.8–Z6.11, Z6.14)", () => {
-    const fight = fightOf();
-    fight.play("zones.zone", "ann", { operation: "add", name: "Hold" });
-    fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "foe"]);
-    expect(keys(fight.judge("zones.action", "ann", { action: "fullCover" }))).toEqual(["problem.noCover"]);
-    fight.play("zones.zone", "ann", { operation: "change", zone: "zone1", cluttered: true });
-    fight.play("zones.action", "ann", { action: "fullCover", barrier: "outerBulkhead" });
-    expect(placeIn(fight, "ann")).toMatchObject({ cover: "full", barrier: 3 });
-    fight.play("zones.action", "ann", { action: "moveWithinZone" });
-    expect(placeIn(fight, "ann")).toMatchObject({ cover: "none", barrier: 0 });
+    const encounter = encounterOf();
+    encounter.play("zones.zone", "ann", { operation: "add", name: "Hold" });
+    encounter.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "foe"]);
+    expect(keys(encounter.judge("zones.action", "ann", { action: "fullCover" }))).toEqual([
+      "problem.noCover",
+    ]);
+    encounter.play("zones.zone", "ann", { operation: "change", zone: "zone1", cluttered: true });
+    encounter.play("zones.action", "ann", { action: "fullCover", barrier: "outerBulkhead" });
+    expect(placeIn(encounter, "ann")).toMatchObject({ cover: "full", barrier: 3 });
+    encounter.play("zones.action", "ann", { action: "moveWithinZone" });
+    expect(placeIn(encounter, "ann")).toMatchObject({ cover: "none", barrier: 0 });
   });
 
   it("reloading uses up a spare load, and clearing a jam requires a successful roll (Z6.18, Z6.19)", () => {
-    const fight = fightOf({ weapon: { supply: 0, jammed: true } });
-    const magazine = () => fight.world.get("Actor.ann.Item.gun")?.["system"];
-    fight.play("zones.action", "ann", { action: "clearJam", item: "gun", push: "keep" }, [], successes(1));
+    const encounter = encounterOf({ weapon: { supply: 0, jammed: true } });
+    const magazine = () => encounter.world.get("Actor.ann.Item.gun")?.["system"];
+    encounter.play(
+      "zones.action",
+      "ann",
+      { action: "clearJam", item: "gun", push: "keep" },
+      [],
+      successes(1),
+    );
     expect(magazine()).toMatchObject({ variants: { zones: { jammed: false } } });
-    fight.play("zones.action", "ann", { action: "reload", item: "gun" });
+    encounter.play("zones.action", "ann", { action: "reload", item: "gun" });
     expect(magazine()).toMatchObject({ variants: { zones: { supply: 4, spareLoads: 0 } } });
-    expect(keys(fight.judge("zones.action", "ann", { action: "reload", item: "gun" }))).toContain(
+    expect(keys(encounter.judge("zones.action", "ann", { action: "reload", item: "gun" }))).toContain(
       "problem.noSpareLoad",
     );
   });
 
   it("dropping prone is free, and standing up is a quick action (Z3.5, Z3.7)", () => {
-    const fight = fightOf();
-    fight.play("zones.action", "ann", { action: "dropProne" });
-    expect(placeIn(fight, "ann")).toMatchObject({
+    const encounter = encounterOf();
+    encounter.play("zones.action", "ann", { action: "dropProne" });
+    expect(placeIn(encounter, "ann")).toMatchObject({
       prone: true,
       turns: { r1t0: { full: 0, quick: 0, deeds: 1 } },
     });
-    fight.play("zones.action", "ann", { action: "standUp" });
-    expect(placeIn(fight, "ann")).toMatchObject({ prone: false, turns: { r1t0: { quick: 1 } } });
+    encounter.play("zones.action", "ann", { action: "standUp" });
+    expect(placeIn(encounter, "ann")).toMatchObject({ prone: false, turns: { r1t0: { quick: 1 } } });
   });
 
   it("helping adds a die to an ally's next roll, but isn't allowed if the ally is paranoid (Z1.11, Z5.6)", () => {
-    const fight = fightOf();
-    fight.play("zones.action", "ann", { action: "help" }, ["bob"]);
-    fight.play("zones.endTurn", "ann");
+    const encounter = encounterOf();
+    encounter.play("zones.action", "ann", { action: "help" }, ["bob"]);
+    encounter.play("zones.endTurn", "ann");
     expect(
-      fight.judge("zones.roll", "bob", { push: "keep" }, [], successes(0)).card.dice[0]?.faces,
+      encounter.judge("zones.roll", "bob", { push: "keep" }, [], successes(0)).card.dice[0]?.faces,
     ).toHaveLength(6);
     expect(
       keys(
-        fightOf({ bob: { panic: { paranoid: true } } }).judge("zones.action", "ann", { action: "help" }, [
+        encounterOf({ bob: { panic: { paranoid: true } } }).judge("zones.action", "ann", { action: "help" }, [
           "bob",
         ]),
       ),
@@ -175,9 +183,9 @@ describe("actions in Zones & Cards", () => {
   });
 
   it("moving away from an enemy allows a free strike if the Mobility roll fails and “Roll to disengage” is on (Z3.8)", () => {
-    const fight = fightOf({ settings: { retreatRoll: true } });
-    fight.play("zones.zone", "ann", { operation: "touch" }, ["foe"]);
-    const away = fight.play(
+    const encounter = encounterOf({ settings: { retreatRoll: true } });
+    encounter.play("zones.zone", "ann", { operation: "touch" }, ["foe"]);
+    const away = encounter.play(
       "zones.action",
       "ann",
       { action: "moveWithinZone", push: "keep" },
@@ -192,7 +200,7 @@ describe("actions in Zones & Cards", () => {
         choices: { free: true, undefended: true },
       },
     ]);
-    const struck = fight.judge(
+    const struck = encounter.judge(
       "zones.attack",
       "foe",
       { free: true, undefended: true },
@@ -203,32 +211,41 @@ describe("actions in Zones & Cards", () => {
   });
 
   it("a combatant can move only to an adjacent zone (Z4.1)", () => {
-    const fight = fightOf();
-    for (const name of ["Hold", "Deck", "Hull"]) fight.play("zones.zone", "ann", { operation: "add", name });
-    fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
-    fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann"]);
-    expect(keys(fight.judge("zones.action", "ann", { action: "moveZone", zone: "zone3" }))).toEqual([
+    const encounter = encounterOf();
+    for (const name of ["Hold", "Deck", "Hull"])
+      encounter.play("zones.zone", "ann", { operation: "add", name });
+    encounter.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
+    encounter.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann"]);
+    expect(keys(encounter.judge("zones.action", "ann", { action: "moveZone", zone: "zone3" }))).toEqual([
       "problem.noWay",
     ]);
-    fight.play("zones.action", "ann", { action: "moveZone", zone: "zone2" });
-    expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2" });
-    expect(() => fight.judge("zones.zone", "ann", { operation: "remove", zone: "nowhere" })).toThrow(
+    encounter.play("zones.action", "ann", { action: "moveZone", zone: "zone2" });
+    expect(placeIn(encounter, "ann")).toMatchObject({ zone: "zone2" });
+    expect(() => encounter.judge("zones.zone", "ann", { operation: "remove", zone: "nowhere" })).toThrow(
       /choices\.zone/u,
     );
   });
 
   it("entering a cluttered zone makes a combatant fall prone if the roll fails and “Zone features have effects” is on (Z8.1)", () => {
-    const fight = fightOf({ settings: { hazardousZones: true } });
-    fight.play("zones.zone", "ann", { operation: "add", name: "Hold", cluttered: true });
-    fight.play("zones.action", "ann", { action: "moveZone", zone: "zone1", push: "keep" }, [], successes(0));
-    expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone1", prone: true });
+    const encounter = encounterOf({ settings: { hazardousZones: true } });
+    encounter.play("zones.zone", "ann", { operation: "add", name: "Hold", cluttered: true });
+    encounter.play(
+      "zones.action",
+      "ann",
+      { action: "moveZone", zone: "zone1", push: "keep" },
+      [],
+      successes(0),
+    );
+    expect(placeIn(encounter, "ann")).toMatchObject({ zone: "zone1", prone: true });
   });
 
   it("broken combatants can move once per round, but can't attack (Z7.5)", () => {
-    const fight = fightOf({ ann: { broken: true, health: 0 } });
-    expect(keys(fight.judge("zones.attack", "ann", { item: "gun" }, ["foe"]))).toContain("hindered.broken");
-    fight.play("zones.action", "ann", { action: "moveWithinZone" });
-    expect(keys(fight.judge("zones.action", "ann", { action: "moveWithinZone" }))).toContain(
+    const encounter = encounterOf({ ann: { broken: true, health: 0 } });
+    expect(keys(encounter.judge("zones.attack", "ann", { item: "gun" }, ["foe"]))).toContain(
+      "hindered.broken",
+    );
+    encounter.play("zones.action", "ann", { action: "moveWithinZone" });
+    expect(keys(encounter.judge("zones.action", "ann", { action: "moveWithinZone" }))).toContain(
       "hindered.broken",
     );
   });
@@ -236,10 +253,10 @@ describe("actions in Zones & Cards", () => {
 
 describe("first aid, orders and grapples in Zones & Cards", () => {
   it("first aid and rallies heal broken combatants (Z7.7, Z7.6)", () => {
-    const fight = fightOf({ bob: { broken: true, health: 0 } });
-    fight.play("zones.firstAid", "ann", { push: "keep" }, ["bob"], successes(2));
-    expect(sheetIn(fight, "bob")).toMatchObject({ broken: false, health: 2 });
-    const other = fightOf({ bob: { broken: true, health: 0 } });
+    const encounter = encounterOf({ bob: { broken: true, health: 0 } });
+    encounter.play("zones.firstAid", "ann", { push: "keep" }, ["bob"], successes(2));
+    expect(sheetIn(encounter, "bob")).toMatchObject({ broken: false, health: 2 });
+    const other = encounterOf({ bob: { broken: true, health: 0 } });
     other.play("zones.rally", "ann", { push: "keep" }, ["bob"], successes(3));
     expect(sheetIn(other, "bob")).toMatchObject({ broken: false, health: 1 });
     expect(keys(other.judge("zones.rally", "ann", {}, ["bob"]))).toContain("problem.notBroken");
@@ -249,11 +266,11 @@ describe("first aid, orders and grapples in Zones & Cards", () => {
     const injured = {
       injuries: { neckVein: { key: "neckVein", limit: "stretch", days: 4, permanent: false } },
     };
-    const limit = (fight: MadeUpFight) =>
-      (sheetIn(fight, "bob")["injuries"] as { neckVein: Source }).neckVein["limit"];
-    const helped = fightOf({ bob: injured });
+    const limit = (encounter: MadeUpEncounter) =>
+      (sheetIn(encounter, "bob")["injuries"] as { neckVein: Source }).neckVein["limit"];
+    const helped = encounterOf({ bob: injured });
     helped.play("zones.firstAid", "ann", { injury: "neckVein", push: "keep" }, ["bob"], successes(1));
-    const failed = fightOf({ bob: injured });
+    const failed = encounterOf({ bob: injured });
     failed.play("zones.firstAid", "ann", { injury: "neckVein", push: "keep" }, ["bob"], successes(0));
     expect([limit(helped), limit(failed)]).toEqual(["shift", "round"]);
     expect(keys(failed.judge("zones.firstAid", "ann", { injury: "nothing" }, ["bob"]))).toContain(
@@ -262,77 +279,77 @@ describe("first aid, orders and grapples in Zones & Cards", () => {
   });
 
   it("orders add dice to an ally's next roll, but not to later rolls (Z3.1)", () => {
-    const fight = fightOf();
-    fight.play("zones.orders", "ann", { push: "keep" }, ["bob"], successes(2));
-    fight.play("zones.endTurn", "ann");
+    const encounter = encounterOf();
+    encounter.play("zones.orders", "ann", { push: "keep" }, ["bob"], successes(2));
+    encounter.play("zones.endTurn", "ann");
     expect(
-      fight.play("zones.roll", "bob", { push: "keep" }, [], successes(0)).card.dice[0]?.faces,
+      encounter.play("zones.roll", "bob", { push: "keep" }, [], successes(0)).card.dice[0]?.faces,
     ).toHaveLength(7);
     expect(
-      fight.judge("zones.roll", "bob", { push: "keep" }, [], successes(0)).card.dice[0]?.faces,
+      encounter.judge("zones.roll", "bob", { push: "keep" }, [], successes(0)).card.dice[0]?.faces,
     ).toHaveLength(5);
   });
 
   it("breaking free requires an opposed roll that both sides can push (Z4.7, Z4.4)", () => {
-    const fight = fightOf();
-    fight.play("zones.attack", "ann", { special: "grapple", push: "keep" }, ["foe"], {
+    const encounter = encounterOf();
+    encounter.play("zones.attack", "ann", { special: "grapple", push: "keep" }, ["foe"], {
       answers: { interrupt: "let" },
       ...successes(1),
     });
-    fight.play("zones.endTurn", "ann");
-    fight.play("zones.endTurn", "bob");
+    encounter.play("zones.endTurn", "ann");
+    encounter.play("zones.endTurn", "bob");
     expect(
-      fight
+      encounter
         .judge("zones.breakGrapple", "foe", { push: "ask" }, [], successes(0))
         .prompts.map(({ key }) => key),
     ).toEqual(["roll.push"]);
     // Both combatants roll five dice. The preview shows the grappled combatant's chance of rolling more sixes
     // than the holder.
     const free = variant.actions.find(({ key }) => key === "zones.breakGrapple");
-    const lines = free?.preview(fight.factsFor(free, "foe", {}, []), table).lines ?? [];
+    const lines = free?.preview(encounter.factsFor(free, "foe", {}, []), table).lines ?? [];
     expect(lines.find(({ text }) => text.key === "BLACKOUT.zones.grapple.chanceFree")).toMatchObject({
       value: "32.5%",
       chance: true,
     });
-    fight.play("zones.breakGrapple", "foe", { push: "keep" }, [], {
+    encounter.play("zones.breakGrapple", "foe", { push: "keep" }, [], {
       answers: { "hold.push": "keep" },
       dice: { "roll.base": [6, 6, 2, 2, 2], "hold.base": [6, 2, 2, 2, 2] },
     });
-    expect(fight.fought["grapples"]).toEqual({ foe: "" });
-    expect(keys(fight.judge("zones.breakGrapple", "foe"))).toEqual(["problem.notHeld"]);
+    expect(encounter.fought["grapples"]).toEqual({ foe: "" });
+    expect(keys(encounter.judge("zones.breakGrapple", "foe"))).toEqual(["problem.notHeld"]);
   });
 });
 
 describe("stress and panic in Zones & Cards", () => {
   it("a panic roll can make a combatant hesitant, which gives them the last card in the next round (Z5.3, Z5.4, Z5.6, Z2.10)", () => {
-    const fight = fightOf({ bob: { stress: 4 } });
-    const { card, prompts } = fight.play("zones.panic", "bob", {}, [], { dice: { panic: [5] } });
+    const encounter = encounterOf({ bob: { stress: 4 } });
+    const { card, prompts } = encounter.play("zones.panic", "bob", {}, [], { dice: { panic: [5] } });
     expect([prompts, card.outcome.key]).toEqual([[], "BLACKOUT.zones.panic.hesitant"]);
     expect(card.lines[0]?.why?.map(({ value }) => value)).toEqual(["5", "+4", "−3"]);
-    for (const id of ["ann", "bob", "foe"]) fight.play("zones.endTurn", id);
-    fight.settle(lowest);
-    expect(fight.standing.order.at(-1)).toEqual({ id: "bob", initiative: 10 });
+    for (const id of ["ann", "bob", "foe"]) encounter.play("zones.endTurn", id);
+    encounter.settle(lowest);
+    expect(encounter.standing.order.at(-1)).toEqual({ id: "bob", initiative: 10 });
   });
 
   it("a frozen combatant loses their next turn (Z5.6)", () => {
-    const fight = fightOf({ bob: { stress: 5 } });
-    fight.play("zones.panic", "bob", {}, [], { dice: { panic: [5] } });
-    fight.play("zones.endTurn", "ann");
-    expect(fight.standing.acting).toBe("foe");
+    const encounter = encounterOf({ bob: { stress: 5 } });
+    encounter.play("zones.panic", "bob", {}, [], { dice: { panic: [5] } });
+    encounter.play("zones.endTurn", "ann");
+    expect(encounter.standing.acting).toBe("foe");
   });
 
   it("a shriek makes others in the zone roll for panic, automatically or at the click of a button (Z5.9)", () => {
-    const fight = fightOf({ ann: { stress: 6 } });
-    fight.play("zones.panic", "ann", {}, [], { dice: { panic: [6] } });
-    expect(fight.due()).toMatchObject({
+    const encounter = encounterOf({ ann: { stress: 6 } });
+    encounter.play("zones.panic", "ann", {}, [], { dice: { panic: [6] } });
+    expect(encounter.due()).toMatchObject({
       action: "zones.panic",
       combatant: "bob",
       choices: { cause: "panicSeen" },
       name: "panic.bob.1",
     });
-    fight.settle({ dice: { panic: [1] } });
-    expect(placeIn(fight, "bob")).toMatchObject({ panicDue: "", panics: 1 });
-    const clicked = fightOf({ ann: { stress: 6 }, settings: { autoPanicWitness: false } });
+    encounter.settle({ dice: { panic: [1] } });
+    expect(placeIn(encounter, "bob")).toMatchObject({ panicDue: "", panics: 1 });
+    const clicked = encounterOf({ ann: { stress: 6 }, settings: { autoPanicWitness: false } });
     expect(clicked.play("zones.panic", "ann", {}, [], { dice: { panic: [6] } }).followUps).toMatchObject([
       { action: "zones.panic", actor: "Actor.bob" },
     ]);
@@ -340,61 +357,64 @@ describe("stress and panic in Zones & Cards", () => {
   });
 
   it("a fleeing combatant chooses a zone, and allies who are left behind gain stress (Z5.6)", () => {
-    const fight = fightOf({ ann: { stress: 7 } });
-    for (const name of ["Hold", "Deck"]) fight.play("zones.zone", "ann", { operation: "add", name });
-    fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
-    fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "bob"]);
-    expect(fight.judge("zones.panic", "ann", {}, [], { dice: { panic: [6] } }).prompts).toMatchObject([
+    const encounter = encounterOf({ ann: { stress: 7 } });
+    for (const name of ["Hold", "Deck"]) encounter.play("zones.zone", "ann", { operation: "add", name });
+    encounter.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
+    encounter.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "bob"]);
+    expect(encounter.judge("zones.panic", "ann", {}, [], { dice: { panic: [6] } }).prompts).toMatchObject([
       { key: "flee", options: [{ value: "zone2" }] },
     ]);
-    fight.play("zones.panic", "ann", {}, [], { dice: { panic: [6] }, answers: { flee: "zone2" } });
+    encounter.play("zones.panic", "ann", {}, [], { dice: { panic: [6] }, answers: { flee: "zone2" } });
     expect([
-      placeIn(fight, "ann")["zone"],
-      sheetIn(fight, "ann")["stress"],
-      sheetIn(fight, "bob")["stress"],
+      placeIn(encounter, "ann")["zone"],
+      sheetIn(encounter, "ann")["stress"],
+      sheetIn(encounter, "bob")["stress"],
     ]).toEqual(["zone2", 6, 1]);
   });
 
   it("a broken combatant makes no panic rolls and gains no stress (Z5.5)", () => {
-    const fight = fightOf({ bob: { broken: true, health: 0 } });
-    expect(keys(fight.judge("zones.panic", "bob"))).toEqual(["problem.broken"]);
-    fight.play("zones.stress", "ann", { change: 3, panics: true }, ["bob", "ann"]);
-    expect([sheetIn(fight, "bob")["stress"], sheetIn(fight, "ann")["stress"]]).toEqual([0, 3]);
-    expect([placeIn(fight, "bob")["panicDue"], placeIn(fight, "ann")["panicDue"]]).toEqual(["", "horror"]);
+    const encounter = encounterOf({ bob: { broken: true, health: 0 } });
+    expect(keys(encounter.judge("zones.panic", "bob"))).toEqual(["problem.broken"]);
+    encounter.play("zones.stress", "ann", { change: 3, panics: true }, ["bob", "ann"]);
+    expect([sheetIn(encounter, "bob")["stress"], sheetIn(encounter, "ann")["stress"]]).toEqual([0, 3]);
+    expect([placeIn(encounter, "bob")["panicDue"], placeIn(encounter, "ann")["panicDue"]]).toEqual([
+      "",
+      "horror",
+    ]);
   });
 
   it("a successful Command roll ends an ally's panic (Z5.10)", () => {
-    const fight = fightOf({ bob: { panic: { freeze: true } } });
-    fight.play("zones.stopPanic", "ann", { push: "keep" }, ["bob"], successes(1));
-    expect(sheetIn(fight, "bob")["panic"]).toMatchObject({ freeze: false });
-    expect(keys(fight.judge("zones.stopPanic", "ann", {}, ["bob"]))).toContain("problem.noPanic");
+    const encounter = encounterOf({ bob: { panic: { freeze: true } } });
+    encounter.play("zones.stopPanic", "ann", { push: "keep" }, ["bob"], successes(1));
+    expect(sheetIn(encounter, "bob")["panic"]).toMatchObject({ freeze: false });
+    expect(keys(encounter.judge("zones.stopPanic", "ann", {}, ["bob"]))).toContain("problem.noPanic");
   });
 
   it("an attack by an ally causes stress, and the first sight of a terrifying enemy causes a panic roll (Z5.1, Z5.2)", () => {
-    const fight = fightOf({ foe: { terrifying: true } });
-    expect(placeIn(fight, "ann")).toMatchObject({ panicDue: "terrifyingSeen", seen: { foe: true } });
-    fight.settle({ dice: { panic: [1] } });
-    fight.play("zones.attack", "ann", { item: "gun", push: "keep" }, ["bob"], {
+    const encounter = encounterOf({ foe: { terrifying: true } });
+    expect(placeIn(encounter, "ann")).toMatchObject({ panicDue: "terrifyingSeen", seen: { foe: true } });
+    encounter.settle({ dice: { panic: [1] } });
+    encounter.play("zones.attack", "ann", { item: "gun", push: "keep" }, ["bob"], {
       answers: { interrupt: "let" },
       ...successes(0),
     });
-    expect(sheetIn(fight, "bob")["stress"]).toBe(1);
-    fight.play("zones.endTurn", "ann");
-    expect(fight.due()).toBeNull();
+    expect(sheetIn(encounter, "bob")["stress"]).toBe(1);
+    encounter.play("zones.endTurn", "ann");
+    expect(encounter.due()).toBeNull();
   });
 });
 
 describe("time, supplies and hazards in Zones & Cards", () => {
   it("a combatant with a lethal injury that has a time limit of one round makes a death roll each turn (Z7.9)", () => {
-    const fight = fightOf({
+    const encounter = encounterOf({
       bob: { injuries: { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } } },
     });
-    fight.play("zones.endTurn", "ann");
-    expect(fight.settle({ face: () => 6 })).toEqual(["death.bob.1"]);
-    expect(sheetIn(fight, "bob")["dead"]).not.toBe(true);
-    fight.play("zones.deathRoll", "bob", { injury: "neckVein" }, [], { face: () => 2 });
-    expect(sheetIn(fight, "bob")["dead"]).toBe(true);
-    expect(keys(fight.judge("zones.deathRoll", "bob"))).toEqual(["problem.dead"]);
+    encounter.play("zones.endTurn", "ann");
+    expect(encounter.settle({ face: () => 6 })).toEqual(["death.bob.1"]);
+    expect(sheetIn(encounter, "bob")["dead"]).not.toBe(true);
+    encounter.play("zones.deathRoll", "bob", { injury: "neckVein" }, [], { face: () => 2 });
+    expect(sheetIn(encounter, "bob")["dead"]).toBe(true);
+    expect(keys(encounter.judge("zones.deathRoll", "bob"))).toEqual(["problem.dead"]);
   });
 
   it("a rest reduces stress and restores Health, but doesn't prevent death rolls for lethal injuries (Z5.11, Z7.10, Z7.11)", () => {
@@ -414,7 +434,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
       },
     ];
     const rested = (span: string, more = {}) => {
-      const table = new MadeUpFight(people);
+      const table = new MadeUpEncounter(people);
       const { followUps } = table.play("zones.rest", "ann", { span, ...more });
       return { own: sheetIn(table, "ann"), followUps };
     };
@@ -433,47 +453,50 @@ describe("time, supplies and hazards in Zones & Cards", () => {
 
   it("a stretch or shift that passes in combat ends time limits, but isn't a rest (A10)", () => {
     const wound = (key: string, limit: string) => ({ [key]: { key, limit, days: 4, permanent: false } });
-    const fight = fightOf({
+    const encounter = encounterOf({
       ann: { stress: 3, panic: { hesitant: true } },
       bob: { injuries: { ...wound("armArtery", "stretch"), ...wound("gutBleeding", "shift") } },
     });
     const calls = (span: string) =>
-      fight
+      encounter
         .judge("zones.rest", "ann", { span }, ["ann", "bob"])
         .followUps.map(({ choices }) => choices["injury"]);
     expect([calls("stretch"), calls("shift")]).toEqual([["armArtery"], ["armArtery", "gutBleeding"]]);
     expect(
       [{ span: "day" }, { safe: true }, { span: "shift", safe: true }].map(choices =>
-        keys(fight.judge("zones.rest", "ann", choices)),
+        keys(encounter.judge("zones.rest", "ann", choices)),
       ),
     ).toEqual([["problem.fightGoesOn"], ["problem.fightGoesOn"], ["problem.fightGoesOn"]]);
-    fight.play("zones.rest", "ann", { span: "stretch" });
-    expect(sheetIn(fight, "ann")).toMatchObject({ stress: 3, panic: { hesitant: false } });
+    encounter.play("zones.rest", "ann", { span: "stretch" });
+    expect(sheetIn(encounter, "ann")).toMatchObject({ stress: 3, panic: { hesitant: false } });
   });
 
   it("a supply roll reduces the supply by one for each 1 that is rolled (Z6.16, Z8.6)", () => {
-    const table = new MadeUpFight([{ id: "ann", sheet: sheet({ supplies: { air: 3 } }) }]);
+    const table = new MadeUpEncounter([{ id: "ann", sheet: sheet({ supplies: { air: 3 } }) }]);
     table.play("zones.supply", "ann", { supply: "air" }, [], { dice: { supply: [1, 1, 5] } });
     expect(sheetIn(table, "ann")["supplies"]).toMatchObject({ air: 1 });
     expect(keys(table.judge("zones.supply", "ann", { supply: "power" }))).toEqual(["problem.usedUp"]);
   });
 
   it("an explosion affects all chosen targets, and armor reduces the damage (Z8.2, Z7.1)", () => {
-    const fight = fightOf({ foe: { armor: 1 } });
-    fight.play("zones.hazard", "ann", { hazard: "explosion", power: 6 }, ["bob", "foe"], {
+    const encounter = encounterOf({ foe: { armor: 1 } });
+    encounter.play("zones.hazard", "ann", { hazard: "explosion", power: 6 }, ["bob", "foe"], {
       face: (_, index) => (index === 0 ? 6 : 2),
     });
-    expect([sheetIn(fight, "bob")["health"], sheetIn(fight, "foe")["health"]]).toEqual([1, 2]);
+    expect([sheetIn(encounter, "bob")["health"], sheetIn(encounter, "foe")["health"]]).toEqual([1, 2]);
   });
 
   it("fire harms the target each turn until it burns out or is put out with a Mobility roll (Z8.3, Z7.12)", () => {
-    const fight = fightOf({ bob: { health: 1 } });
-    fight.play("zones.hazard", "ann", { hazard: "fire", power: 3 }, ["bob"], {
+    const encounter = encounterOf({ bob: { health: 1 } });
+    encounter.play("zones.hazard", "ann", { hazard: "fire", power: 3 }, ["bob"], {
       face: (_, index) => (index === 0 ? 6 : 2),
     });
-    expect(sheetIn(fight, "bob")).toMatchObject({ broken: true, injuries: { exposure: { limit: "round" } } });
-    expect(placeIn(fight, "bob")).toMatchObject({ burning: 4, burntRound: 1 });
-    const other = fightOf();
+    expect(sheetIn(encounter, "bob")).toMatchObject({
+      broken: true,
+      injuries: { exposure: { limit: "round" } },
+    });
+    expect(placeIn(encounter, "bob")).toMatchObject({ burning: 4, burntRound: 1 });
+    const other = encounterOf();
     other.play("zones.adjust", "ann", { burning: 4 });
     expect(other.settle(successes(0))).toEqual(["burn.ann.1"]);
     expect(placeIn(other, "ann")["burning"]).toBe(0);
@@ -483,44 +506,47 @@ describe("time, supplies and hazards in Zones & Cards", () => {
   });
 
   it("falling and drowning deal damage (Z8.4, Z8.5)", () => {
-    const fight = fightOf();
-    fight.play("zones.hazard", "ann", { hazard: "fall", metres: 5 }, ["bob"]);
-    fight.play("zones.hazard", "ann", { hazard: "drowning" }, ["foe"], successes(0));
-    expect([sheetIn(fight, "bob")["health"], sheetIn(fight, "foe")["health"]]).toEqual([1, 2]);
-    expect(() => fight.judge("zones.hazard", "ann", { hazard: "boredom" })).toThrow(/choices\.hazard/u);
+    const encounter = encounterOf();
+    encounter.play("zones.hazard", "ann", { hazard: "fall", metres: 5 }, ["bob"]);
+    encounter.play("zones.hazard", "ann", { hazard: "drowning" }, ["foe"], successes(0));
+    expect([sheetIn(encounter, "bob")["health"], sheetIn(encounter, "foe")["health"]]).toEqual([1, 2]);
+    expect(() => encounter.judge("zones.hazard", "ann", { hazard: "boredom" })).toThrow(/choices\.hazard/u);
   });
 });
 
 describe("a Gamemaster in Zones & Cards", () => {
   it("can assign a card to a combatant, or move a combatant to the end of the turn order (Z2.4, Z2.10)", () => {
-    const fight = fightOf();
-    fight.play("zones.card", "foe", { card: 2 });
-    expect(fight.standing.order.map(({ id, initiative }) => `${id}${initiative}`)).toEqual([
+    const encounter = encounterOf();
+    encounter.play("zones.card", "foe", { card: 2 });
+    expect(encounter.standing.order.map(({ id, initiative }) => `${id}${initiative}`)).toEqual([
       "ann1",
       "foe2",
       "bob3",
     ]);
-    fight.play("zones.card", "foe", { card: 0 });
-    expect(fight.standing.order.at(-1)).toEqual({ id: "foe", initiative: 10 });
-    expect(() => fight.judge("zones.card", "foe", { card: 99 })).toThrow(/choices\.card/u);
+    encounter.play("zones.card", "foe", { card: 0 });
+    expect(encounter.standing.order.at(-1)).toEqual({ id: "foe", initiative: 10 });
+    expect(() => encounter.judge("zones.card", "foe", { card: 99 })).toThrow(/choices\.card/u);
   });
 
   it("can restore actions, set Health, and mark a combatant as unaware (Z3.2, Z2.6, Z7.5)", () => {
-    const fight = fightOf();
-    fight.play("zones.action", "ann", { action: "drawWeapon" });
-    fight.play("zones.action", "ann", { action: "partialCover" });
-    fight.play("zones.adjust", "ann", { refresh: true, unaware: true, health: 0 });
-    expect(placeIn(fight, "ann")).toMatchObject({ unaware: true, turns: { r1t0: { full: 0, quick: 0 } } });
-    expect(sheetIn(fight, "ann")).toMatchObject({ health: 0, broken: true });
+    const encounter = encounterOf();
+    encounter.play("zones.action", "ann", { action: "drawWeapon" });
+    encounter.play("zones.action", "ann", { action: "partialCover" });
+    encounter.play("zones.adjust", "ann", { refresh: true, unaware: true, health: 0 });
+    expect(placeIn(encounter, "ann")).toMatchObject({
+      unaware: true,
+      turns: { r1t0: { full: 0, quick: 0 } },
+    });
+    expect(sheetIn(encounter, "ann")).toMatchObject({ health: 0, broken: true });
   });
 
   it("can declare an ambush for a single attack by marking its target as unaware (Z2.6)", () => {
-    const fight = fightOf();
-    fight.play("zones.adjust", "foe", { unaware: true });
+    const encounter = encounterOf();
+    encounter.play("zones.adjust", "foe", { unaware: true });
     expect(
-      fight.play("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], successes(0)).prompts,
+      encounter.play("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], successes(0)).prompts,
     ).toEqual([]);
-    expect(placeIn(fight, "foe")["unaware"]).toBe(false);
+    expect(placeIn(encounter, "foe")["unaware"]).toBe(false);
   });
 
   it("can fill in a sheet and its items from Blackout values (Z1.2)", () => {
@@ -536,7 +562,7 @@ describe("a Gamemaster in Zones & Cards", () => {
         ammunition: { value: 20, max: 30 },
       },
     };
-    const table = new MadeUpFight([
+    const table = new MadeUpEncounter([
       {
         id: "ann",
         sheet: null,
@@ -575,9 +601,9 @@ describe("a Gamemaster in Zones & Cards", () => {
 });
 
 it("a Zones & Cards attack succeeds if all dice show sixes", () => {
-  const fight = fightOf();
+  const encounter = encounterOf();
   expect(
-    fight.judge("zones.attack", "ann", { item: "gun", push: "keep", conserve: "never" }, ["foe"], {
+    encounter.judge("zones.attack", "ann", { item: "gun", push: "keep", conserve: "never" }, ["foe"], {
       answers: { interrupt: "let" },
       ...sixes,
     }).card.tone,

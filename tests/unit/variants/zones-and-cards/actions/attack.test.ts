@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Source } from "../../../../../src/ledger/plain.ts";
 import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts";
 import { table } from "../../../actions/support.ts";
-import { blade, gun, MadeUpFight, sheet, suit, type Someone } from "./support.ts";
+import { blade, gun, MadeUpEncounter, sheet, suit, type Someone } from "./support.ts";
 
 const lowest = { face: () => 1 };
 
@@ -23,19 +23,19 @@ function duel({
     { id: "foe", side: "enemy", sheet: sheet(foe), things: [suit("foe", 1)] },
     { id: "bob", sheet: sheet() },
   ];
-  const fight = new MadeUpFight(people, { settings });
-  fight.play("zones.round", "ann", {}, [], lowest);
-  return fight;
+  const encounter = new MadeUpEncounter(people, { settings });
+  encounter.play("zones.round", "ann", {}, [], lowest);
+  return encounter;
 }
 
 const shot = { item: "gun", push: "keep" };
-const health = (fight: MadeUpFight, id: string) =>
-  (fight.world.get(`Actor.${id}`)!["system"] as { variants: { zones: Source } }).variants.zones;
+const health = (encounter: MadeUpEncounter, id: string) =>
+  (encounter.world.get(`Actor.${id}`)!["system"] as { variants: { zones: Source } }).variants.zones;
 
 describe("a Zones & Cards attack", () => {
   it("lets the target decide before the roll whether to spend an action on defense (Z6.4, Z3.3)", () => {
-    const fight = duel();
-    const asked = fight.judge("zones.attack", "ann", shot, ["foe"]);
+    const encounter = duel();
+    const asked = encounter.judge("zones.attack", "ann", shot, ["foe"]);
     expect(asked.prompts).toMatchObject([
       {
         key: "interrupt",
@@ -45,20 +45,20 @@ describe("a Zones & Cards attack", () => {
       },
     ]);
     expect(asked.given.dice).toEqual({});
-    fight.play("zones.attack", "ann", shot, ["foe"], {
+    encounter.play("zones.attack", "ann", shot, ["foe"], {
       answers: { interrupt: "dodge" },
       dice: { "attack.base": [6, 6, 3, 3, 3, 3], "interrupt": [6, 2, 2, 2, 2] },
     });
-    expect(fight.fought["people"]).toMatchObject({
+    expect(encounter.fought["people"]).toMatchObject({
       foe: { turns: { r1t0: { quick: 1, full: 0, deeds: 0 } } },
       ann: { turns: { r1t0: { full: 1, quick: 0 } } },
     });
-    expect(health(fight, "foe")["health"]).toBe(2);
+    expect(health(encounter, "foe")["health"]).toBe(2);
   });
 
   it("gains two dice against an unaware target, who can't defend (Z2.5)", () => {
-    const fight = duel();
-    const { prompts, card } = fight.judge("zones.attack", "ann", { ...shot, ambush: "yes" }, ["foe"], {
+    const encounter = duel();
+    const { prompts, card } = encounter.judge("zones.attack", "ann", { ...shot, ambush: "yes" }, ["foe"], {
       dice: { "attack.base": [6, 6, 6, 2, 2, 2, 2, 2] },
     });
     expect(prompts.map(({ key }) => key)).toEqual(["conserve"]);
@@ -69,8 +69,8 @@ describe("a Zones & Cards attack", () => {
   });
 
   it("lets the attacker push before stress takes effect, and shows the costs of a push (Z1.12)", () => {
-    const fight = duel({ ann: { stress: 2 } });
-    const { prompts, card } = fight.judge("zones.attack", "ann", { item: "gun" }, ["foe"], {
+    const encounter = duel({ ann: { stress: 2 } });
+    const { prompts, card } = encounter.judge("zones.attack", "ann", { item: "gun" }, ["foe"], {
       answers: { interrupt: "let" },
       dice: { "attack.base": [6, 3, 3, 3, 3, 3], "attack.stress": [2, 6] },
     });
@@ -87,7 +87,7 @@ describe("a Zones & Cards attack", () => {
       ["attack.base", 6],
       ["attack.stress", 2],
     ]);
-    fight.play("zones.attack", "ann", { item: "gun" }, ["foe"], {
+    encounter.play("zones.attack", "ann", { item: "gun" }, ["foe"], {
       answers: { "interrupt": "let", "attack.push": "push", "conserve": "damage" },
       dice: {
         "attack.base": [6, 3, 3, 3, 3, 3],
@@ -97,18 +97,18 @@ describe("a Zones & Cards attack", () => {
         "attack.response": [2],
       },
     });
-    expect(health(fight, "ann")).toMatchObject({
+    expect(health(encounter, "ann")).toMatchObject({
       stress: 3,
       responses: { tunnelVision: true, jumpy: false },
     });
-    expect(fight.world.get("Actor.ann.Item.gun")?.["system"]).toMatchObject({
+    expect(encounter.world.get("Actor.ann.Item.gun")?.["system"]).toMatchObject({
       variants: { zones: { supply: 3 } },
     });
   });
 
   it("can use a success to save ammunition (Z6.17)", () => {
-    const fight = duel();
-    const { prompts } = fight.judge("zones.attack", "ann", shot, ["foe"], {
+    const encounter = duel();
+    const { prompts } = encounter.judge("zones.attack", "ann", shot, ["foe"], {
       answers: { interrupt: "let" },
       dice: { "attack.base": [6, 6, 3, 3, 3, 3] },
     });
@@ -121,18 +121,18 @@ describe("a Zones & Cards attack", () => {
         ],
       },
     ]);
-    const { given } = fight.play("zones.attack", "ann", shot, ["foe"], {
+    const { given } = encounter.play("zones.attack", "ann", shot, ["foe"], {
       answers: { interrupt: "let", conserve: "spare" },
       dice: { "attack.base": [6, 6, 3, 3, 3, 3] },
     });
     expect(given.dice["supply"]).toBeUndefined();
-    expect(health(fight, "foe")["health"]).toBe(2);
+    expect(health(encounter, "foe")["health"]).toBe(2);
   });
 
   it("shows everyone the odds of losing ammunition, but shows the odds against an enemy's defense only to users who are allowed to see them (Z4.3, Z6.16)", () => {
-    const fight = duel({ weapon: { capacity: 6, supply: 2 } });
+    const encounter = duel({ weapon: { capacity: 6, supply: 2 } });
     const attack = variant.actions.find(({ key }) => key === "zones.attack");
-    const lines = attack?.preview(fight.factsFor(attack, "ann", shot, ["foe"]), table).lines ?? [];
+    const lines = attack?.preview(encounter.factsFor(attack, "ann", shot, ["foe"]), table).lines ?? [];
     const of = (key: string) => lines.find(({ text }) => text.key === `BLACKOUT.zones.attack.${key}`);
     expect(of("chanceSupply")).toMatchObject({ value: "30.6%", chance: true });
     expect(of("chanceThrough")).toMatchObject({ concealed: { of: "Actor.foe", need: "all" } });
@@ -145,8 +145,8 @@ describe("a Zones & Cards attack", () => {
       answers: { interrupt: "let" },
       dice: { "attack.base": [6, 6, 3, 3, 3, 3], "supply": [1, 2, 2, 2] },
     };
-    const fires = (fight: ReturnType<typeof duel>, choices: object) => {
-      const { card, followUps } = fight.play(
+    const fires = (encounter: ReturnType<typeof duel>, choices: object) => {
+      const { card, followUps } = encounter.play(
         "zones.attack",
         "ann",
         { ...shot, conserve: "always", ...choices },
@@ -156,7 +156,7 @@ describe("a Zones & Cards attack", () => {
       return [
         card.dice.some(({ stream }) => stream === "supply"),
         followUps.length,
-        health(fight, "foe")["health"],
+        health(encounter, "foe")["health"],
       ];
     };
     const auto = () => duel({ weapon: { fullAuto: true } });
@@ -174,42 +174,42 @@ describe("a Zones & Cards attack", () => {
   });
 
   it("can be followed by two more attacks on full auto, which cost stress but no actions (Z6.20–Z6.22)", () => {
-    const fight = duel({
+    const encounter = duel({
       weapon: { fullAuto: true, capacity: 6, supply: 6 },
       foe: { attributes: { strength: 10, agility: 10, wits: 3, empathy: 3 }, health: 10 },
     });
     const hit = { answers: { interrupt: "let" }, dice: { "attack.base": [6, 3, 3, 3, 3, 3] }, face: () => 2 };
-    expect(fight.judge("zones.attack", "ann", { ...shot, shot: 2 }, ["foe"], hit).problems[0]?.text.key).toBe(
-      "BLACKOUT.zones.problem.noBurst",
-    );
-    expect(fight.play("zones.attack", "ann", shot, ["foe"], hit).followUps).toMatchObject([
+    expect(
+      encounter.judge("zones.attack", "ann", { ...shot, shot: 2 }, ["foe"], hit).problems[0]?.text.key,
+    ).toBe("BLACKOUT.zones.problem.noBurst");
+    expect(encounter.play("zones.attack", "ann", shot, ["foe"], hit).followUps).toMatchObject([
       { action: "zones.attack", item: "Actor.ann.Item.gun", choices: { shot: 2 } },
     ]);
-    expect(fight.play("zones.attack", "ann", { ...shot, shot: 2 }, ["foe"], hit).followUps).toMatchObject([
-      { choices: { shot: 3 } },
-    ]);
-    expect(health(fight, "ann")["stress"]).toBe(1);
-    expect(fight.play("zones.attack", "ann", { ...shot, shot: 3 }, ["foe"], hit).followUps).toEqual([]);
-    expect(health(fight, "ann")["stress"]).toBe(2);
-    expect(fight.fought["people"]).toMatchObject({ ann: { turns: { r1t0: { full: 1, quick: 0 } } } });
-    expect(fight.judge("zones.attack", "ann", shot, ["foe"], hit).problems).toContainEqual(
+    expect(encounter.play("zones.attack", "ann", { ...shot, shot: 2 }, ["foe"], hit).followUps).toMatchObject(
+      [{ choices: { shot: 3 } }],
+    );
+    expect(health(encounter, "ann")["stress"]).toBe(1);
+    expect(encounter.play("zones.attack", "ann", { ...shot, shot: 3 }, ["foe"], hit).followUps).toEqual([]);
+    expect(health(encounter, "ann")["stress"]).toBe(2);
+    expect(encounter.fought["people"]).toMatchObject({ ann: { turns: { r1t0: { full: 1, quick: 0 } } } });
+    expect(encounter.judge("zones.attack", "ann", shot, ["foe"], hit).problems).toContainEqual(
       expect.objectContaining({ kind: "ap" }),
     );
   });
 
   it("causes an injury roll if it breaks the target, and panic rolls for witnesses if the target is a player character (Z7.5, Z5.2)", () => {
-    const fight = duel({ foe: { health: 1 } });
+    const encounter = duel({ foe: { health: 1 } });
     const brought = {
       answers: { interrupt: "let" },
       dice: { "attack.base": [6, 6, 6, 3, 3, 3], "wound.injury": [4, 4], "wound.healing": [5] },
     };
-    fight.play("zones.attack", "ann", { ...shot, conserve: "never" }, ["foe"], brought);
-    expect(health(fight, "foe")).toMatchObject({
+    encounter.play("zones.attack", "ann", { ...shot, conserve: "never" }, ["foe"], brought);
+    expect(health(encounter, "foe")).toMatchObject({
       broken: true,
       health: 0,
       injuries: { puncturedLung: { limit: "shift", days: 5, permanent: false } },
     });
-    expect(fight.settle()).toEqual([]);
+    expect(encounter.settle()).toEqual([]);
     const other = duel({ ann: { health: 1 } });
     other.play("zones.endTurn", "ann");
     other.play("zones.attack", "foe", { push: "keep" }, ["ann"], {
@@ -224,31 +224,31 @@ describe("a Zones & Cards attack", () => {
   });
 
   it("can start a grapple, after which unarmed strikes by the holder are quick actions without a defense (Z4.6, Z4.7)", () => {
-    const fight = duel();
-    fight.play("zones.attack", "ann", { item: "blade", special: "grapple", push: "keep" }, ["foe"], {
+    const encounter = duel();
+    encounter.play("zones.attack", "ann", { item: "blade", special: "grapple", push: "keep" }, ["foe"], {
       answers: { interrupt: "let" },
       dice: { "attack.base": [6, 3, 3, 3, 3] },
     });
-    expect(fight.fought["grapples"]).toEqual({ foe: "ann" });
+    expect(encounter.fought["grapples"]).toEqual({ foe: "ann" });
     expect(
-      fight
+      encounter
         .judge("zones.attack", "ann", { item: "blade", push: "keep" }, ["foe"])
         .problems.map(({ text }) => text.key),
     ).toContain("BLACKOUT.zones.hindered.holding");
-    const struck = fight.play("zones.attack", "ann", { push: "keep" }, ["foe"], {
+    const struck = encounter.play("zones.attack", "ann", { push: "keep" }, ["foe"], {
       dice: { "attack.base": [6, 6, 6, 3, 3] },
     });
     expect(struck.prompts).toEqual([]);
-    expect(fight.fought["people"]).toMatchObject({ ann: { turns: { r1t0: { full: 1, quick: 1 } } } });
-    fight.play("zones.endTurn", "ann");
-    expect(fight.judge("zones.attack", "foe", {}, ["ann"]).problems.map(({ text }) => text.key)).toContain(
-      "BLACKOUT.zones.hindered.grappled",
-    );
+    expect(encounter.fought["people"]).toMatchObject({ ann: { turns: { r1t0: { full: 1, quick: 1 } } } });
+    encounter.play("zones.endTurn", "ann");
+    expect(
+      encounter.judge("zones.attack", "foe", {}, ["ann"]).problems.map(({ text }) => text.key),
+    ).toContain("BLACKOUT.zones.hindered.grappled");
   });
 
   it("isn't allowed if the target is out of range, or if the weapon is jammed or empty (Z6.5, Z6.16, Z6.19)", () => {
-    const keys = (fight: MadeUpFight, choices: object) =>
-      fight
+    const keys = (encounter: MadeUpEncounter, choices: object) =>
+      encounter
         .judge("zones.attack", "ann", { ...shot, ...choices }, ["foe"])
         .problems.map(({ text }) => text.key);
     expect(keys(duel(), { band: "extreme" })).toContain("BLACKOUT.zones.attackBar.tooFar");
@@ -264,16 +264,16 @@ describe("a Zones & Cards attack", () => {
   });
 
   it("can be undone with all its effects", () => {
-    const fight = duel({ foe: { health: 1 }, weapon: { fullAuto: true } });
-    const before = [...fight.world];
-    fight.ledgers.length = 0;
-    fight.play("zones.attack", "ann", { ...shot, conserve: "never" }, ["foe"], {
+    const encounter = duel({ foe: { health: 1 }, weapon: { fullAuto: true } });
+    const before = [...encounter.world];
+    encounter.ledgers.length = 0;
+    encounter.play("zones.attack", "ann", { ...shot, conserve: "never" }, ["foe"], {
       answers: { interrupt: "dodge" },
       dice: { "attack.base": [6, 6, 6, 3, 3, 3] },
       face: () => 1,
     });
-    fight.play("zones.endTurn", "ann");
-    while (fight.ledgers.length > 0) fight.undo();
-    expect([...fight.world]).toEqual(before);
+    encounter.play("zones.endTurn", "ann");
+    while (encounter.ledgers.length > 0) encounter.undo();
+    expect([...encounter.world]).toEqual(before);
   });
 });

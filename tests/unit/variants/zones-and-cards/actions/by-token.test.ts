@@ -13,7 +13,7 @@ import {
   zonesBands,
   type ZoneBounds,
 } from "../../../../../src/variants/zones-and-cards/rules/zone-map.ts";
-import { MadeUpFight, sheet } from "./support.ts";
+import { MadeUpEncounter, sheet } from "./support.ts";
 
 const lowest = { face: () => 1 };
 const R = (name: string) => `Scene.s.Region.${name}`;
@@ -24,16 +24,16 @@ const box = (id: string, left: number, top: number, right: number, bottom: numbe
   right,
   bottom,
 });
-const placeIn = (fight: MadeUpFight, id: string): Source => {
-  const { people } = fight.fought;
+const placeIn = (encounter: MadeUpEncounter, id: string): Source => {
+  const { people } = encounter.fought;
   return isRecord(people) && isRecord(people[id]) ? people[id] : {};
 };
 
 /**
- * Returns a fight in three adjacent rooms, imported from a map's regions. Ann acts first, followed by Bob.
+ * Returns an encounter in three adjacent rooms, imported from a map's regions. Ann acts first, followed by Bob.
  */
-function rooms(part: { readonly settings?: Source; readonly ann?: Source } = {}): MadeUpFight {
-  const fight = new MadeUpFight(
+function rooms(part: { readonly settings?: Source; readonly ann?: Source } = {}): MadeUpEncounter {
+  const encounter = new MadeUpEncounter(
     [
       { id: "ann", sheet: sheet(part.ann ?? {}) },
       { id: "bob", sheet: sheet() },
@@ -41,15 +41,15 @@ function rooms(part: { readonly settings?: Source; readonly ann?: Source } = {})
     ],
     { settings: part.settings ?? {} },
   );
-  fight.play("zones.round", "ann", {}, [], lowest);
+  encounter.play("zones.round", "ann", {}, [], lowest);
   const areas = [box(R("a"), 0, 0, 100, 100), box(R("b"), 100, 0, 200, 100), box(R("c"), 200, 0, 300, 100)];
-  fight.play("zones.zone", "ann", {
+  encounter.play("zones.zone", "ann", {
     operation: "regions",
     regions: areas.map(({ id }) => ({ uuid: id, name: id.slice(-1) })),
     touching: touchingBounds(areas),
   });
-  fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "bob", "foe"]);
-  return fight;
+  encounter.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "bob", "foe"]);
+  return encounter;
 }
 
 const way = (drag: Drag, part: Partial<TokenPath> = {}): TokenPath => ({
@@ -58,15 +58,15 @@ const way = (drag: Drag, part: Partial<TokenPath> = {}): TokenPath => ({
   ownTurn: true,
   ...part,
 });
-const moves = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenPath> = {}) =>
-  tokenMoves(fight.facts(own), way(drag, part));
-const told = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenPath> = {}) =>
-  moves(fight, own, drag, part)?.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
+const moves = (encounter: MadeUpEncounter, own: string, drag: Drag, part: Partial<TokenPath> = {}) =>
+  tokenMoves(encounter.facts(own), way(drag, part));
+const told = (encounter: MadeUpEncounter, own: string, drag: Drag, part: Partial<TokenPath> = {}) =>
+  moves(encounter, own, drag, part)?.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
 /** Performs the action that results from dragging a token along a path. */
-function go(fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenPath> = {}) {
-  const operation = moves(fight, own, drag, part)?.action;
+function go(encounter: MadeUpEncounter, own: string, drag: Drag, part: Partial<TokenPath> = {}) {
+  const operation = moves(encounter, own, drag, part)?.action;
   if (!operation) throw new Error("the way leads nowhere else");
-  return fight.play(operation.action, own, { ...operation.choices });
+  return encounter.play(operation.action, own, { ...operation.choices });
 }
 
 describe("the adjacency of map regions (Z4.1)", () => {
@@ -96,13 +96,13 @@ describe("the adjacency of map regions (Z4.1)", () => {
 
 describe("importing map regions as zones", () => {
   it("creates one zone per region unless a zone with that name exists, and keeps borders that a Gamemaster closed", () => {
-    const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
-    fight.play("zones.round", "ann", {}, [], lowest);
-    fight.play("zones.zone", "ann", { operation: "add", name: "a", cluttered: true });
-    const before = [...fight.world];
+    const encounter = new MadeUpEncounter([{ id: "ann", sheet: sheet() }]);
+    encounter.play("zones.round", "ann", {}, [], lowest);
+    encounter.play("zones.zone", "ann", { operation: "add", name: "a", cluttered: true });
+    const before = [...encounter.world];
     const regions = ["a", "b"].map(name => ({ uuid: R(name), name }));
     const take = (more: readonly { uuid: string; name: string }[] = []) =>
-      fight.play("zones.zone", "ann", {
+      encounter.play("zones.zone", "ann", {
         operation: "regions",
         regions: [...regions, ...more],
         touching: [
@@ -111,38 +111,43 @@ describe("importing map regions as zones", () => {
         ],
       });
     take();
-    expect(fight.fought).toMatchObject({
+    expect(encounter.fought).toMatchObject({
       zones: { zone1: { name: "a", cluttered: true, region: R("a") }, zone2: { name: "b", region: R("b") } },
       borders: { "zone1|zone2": true },
     });
-    fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2", joined: false });
+    encounter.play("zones.zone", "ann", {
+      operation: "border",
+      zone: "zone1",
+      other: "zone2",
+      joined: false,
+    });
     take([{ uuid: R("c"), name: "c" }]);
-    expect(fight.fought).toMatchObject({
+    expect(encounter.fought).toMatchObject({
       zones: { zone3: { name: "c" } },
       borders: { "zone1|zone2": false, "zone2|zone3": true },
     });
-    for (let step = 0; step < 3; step++) fight.undo();
-    expect([...fight.world]).toEqual(before);
+    for (let step = 0; step < 3; step++) encounter.undo();
+    expect([...encounter.world]).toEqual(before);
   });
 
   it("links a zone to its region until the link is explicitly removed", () => {
-    const fight = rooms();
-    fight.play("zones.zone", "ann", { operation: "change", zone: "zone1", dim: true });
-    expect(fight.fought).toMatchObject({ zones: { zone1: { dim: true, region: R("a") } } });
-    fight.play("zones.zone", "ann", { operation: "change", zone: "zone1", region: "" });
-    expect(moves(fight, "ann", [[R("b")], [R("a")]])).toBeNull();
+    const encounter = rooms();
+    encounter.play("zones.zone", "ann", { operation: "change", zone: "zone1", dim: true });
+    expect(encounter.fought).toMatchObject({ zones: { zone1: { dim: true, region: R("a") } } });
+    encounter.play("zones.zone", "ann", { operation: "change", zone: "zone1", region: "" });
+    expect(moves(encounter, "ann", [[R("b")], [R("a")]])).toBeNull();
   });
 
   it("rejects invalid lists of regions", () => {
-    const fight = rooms();
+    const encounter = rooms();
     for (const [choices, path] of [
       [{ regions: 5 }, /choices\.regions/u],
       [{ regions: [{ uuid: 1 }] }, /choices\.regions\.0/u],
       [{ regions: [{ uuid: "r", name: "r" }], touching: [["r"]] }, /choices\.touching\.0/u],
     ] as const) {
-      expect(() => fight.judge("zones.zone", "ann", { operation: "regions", ...choices })).toThrow(path);
+      expect(() => encounter.judge("zones.zone", "ann", { operation: "regions", ...choices })).toThrow(path);
     }
-    expect(fight.judge("zones.zone", "ann", { operation: "regions" }).problems).toHaveLength(1);
+    expect(encounter.judge("zones.zone", "ann", { operation: "regions" }).problems).toHaveLength(1);
   });
 });
 
@@ -224,67 +229,70 @@ describe("the destination of a path through zones", () => {
 
 describe("moving a token into another zone (Z3.1, Z4.1)", () => {
   it("costs one quick action per zone on the combatant's own turn", () => {
-    const fight = rooms();
-    const before = [...fight.world];
-    go(fight, "ann", [[R("a")], [R("b")]]);
-    expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2", turns: { r1t0: { quick: 1, full: 0 } } });
-    expect(told(fight, "ann", [[R("b")], [R("c")]])).toEqual([]);
-    fight.undo();
-    expect([...fight.world]).toEqual(before);
-    go(fight, "ann", [[R("a")], [R("b")], [R("c")]]);
-    expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 2 } } });
+    const encounter = rooms();
+    const before = [...encounter.world];
+    go(encounter, "ann", [[R("a")], [R("b")]]);
+    expect(placeIn(encounter, "ann")).toMatchObject({
+      zone: "zone2",
+      turns: { r1t0: { quick: 1, full: 0 } },
+    });
+    expect(told(encounter, "ann", [[R("b")], [R("c")]])).toEqual([]);
+    encounter.undo();
+    expect([...encounter.world]).toEqual(before);
+    go(encounter, "ann", [[R("a")], [R("b")], [R("c")]]);
+    expect(placeIn(encounter, "ann")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 2 } } });
   });
 
   it("counts as two moves and ends cover if the token is dragged away and back on the combatant's own turn (Z3.1, Z6.14)", () => {
-    const fight = rooms();
-    fight.play("zones.adjust", "ann", { cover: "partial" });
+    const encounter = rooms();
+    encounter.play("zones.adjust", "ann", { cover: "partial" });
     const drags = [
       [[R("a")], [R("b")]],
       [[R("b")], [R("a")]],
     ];
     expect([
-      moves(fight, "bob", [], { drags, ownTurn: false }),
-      moves(fight, "ann", [], { drags, byGamemaster: true }),
+      moves(encounter, "bob", [], { drags, ownTurn: false }),
+      moves(encounter, "ann", [], { drags, byGamemaster: true }),
     ]).toEqual([null, null]);
-    const { card } = go(fight, "ann", [], { drags });
+    const { card } = go(encounter, "ann", [], { drags });
     expect(card.lines.find(({ text }) => text.key === "BLACKOUT.zones.byToken.moves")?.value).toBe("2");
-    expect(placeIn(fight, "ann")).toMatchObject({
+    expect(placeIn(encounter, "ann")).toMatchObject({
       zone: "zone1",
       cover: "none",
       turns: { r1t0: { quick: 2 } },
     });
-    expect(told(fight, "ann", [], { drags })).toEqual(["problem.noAction"]);
+    expect(told(encounter, "ann", [], { drags })).toEqual(["problem.noAction"]);
   });
 
   it("records the token's previous position so that undo can restore it", () => {
-    const fight = rooms();
+    const encounter = rooms();
     const choices = {
       way: ["zone2"],
       token: "Scene.s.Token.t",
       from: { x: 10, y: 20, elevation: 0 },
       to: { x: 150, y: 20, elevation: 0 },
     };
-    expect(fight.judge("zones.moveToken", "ann", choices).draft.changes()).toContainEqual({
+    expect(encounter.judge("zones.moveToken", "ann", choices).draft.changes()).toContainEqual({
       uuid: "Scene.s.Token.t",
       path: "x",
       from: 10,
       to: 150,
     });
-    expect(() => fight.judge("zones.moveToken", "ann", { ...choices, from: { x: "ten" } })).toThrow(
+    expect(() => encounter.judge("zones.moveToken", "ann", { ...choices, from: { x: "ten" } })).toThrow(
       /choices\.from/u,
     );
   });
 
   it("is reported as a problem if the zone isn't adjacent, too few actions are left, or the combatant is grappled or broken", () => {
-    const fight = rooms();
-    expect(told(fight, "ann", [[R("a")], [R("c")]])).toEqual(["byToken.notNext"]);
-    const marked = go(fight, "ann", [[R("a")], [R("c")]]);
+    const encounter = rooms();
+    expect(told(encounter, "ann", [[R("a")], [R("c")]])).toEqual(["byToken.notNext"]);
+    const marked = go(encounter, "ann", [[R("a")], [R("c")]]);
     expect(marked.card.tone).toBe("bad");
     expect(JSON.stringify(marked.card.lines)).toContain("byToken.notNext");
-    expect(placeIn(fight, "ann"), "the token is there already").toMatchObject({ zone: "zone3" });
-    fight.undo();
-    for (let step = 0; step < 2; step++) fight.play("zones.action", "ann", { action: "otherQuick" });
-    expect(told(fight, "ann", [[R("a")], [R("b")]])).toEqual(["problem.noAction"]);
+    expect(placeIn(encounter, "ann"), "the token is there already").toMatchObject({ zone: "zone3" });
+    encounter.undo();
+    for (let step = 0; step < 2; step++) encounter.play("zones.action", "ann", { action: "otherQuick" });
+    expect(told(encounter, "ann", [[R("a")], [R("b")]])).toEqual(["problem.noAction"]);
     const held = rooms();
     held.play("zones.endTurn", "ann");
     held.play("zones.endTurn", "bob");
@@ -301,36 +309,36 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
   });
 
   it("is free out of turn, and for player characters that a Gamemaster moves, but not for an enemy on its own turn", () => {
-    const fight = rooms();
-    go(fight, "bob", [[R("a")], [R("c")]], { ownTurn: false });
-    expect(placeIn(fight, "bob")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 0 } } });
-    go(fight, "ann", [[R("a")], [R("c")]], { byGamemaster: true });
-    expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 0 } } });
-    expect(told(fight, "ann", [[R("c")], [R("a")]], { byGamemaster: true })).toEqual([]);
-    fight.play("zones.endTurn", "ann");
-    fight.play("zones.endTurn", "bob");
-    go(fight, "foe", [[R("a")], [R("b")]], { byGamemaster: true });
-    expect(placeIn(fight, "foe")).toMatchObject({ zone: "zone2", turns: { r1t0: { quick: 1 } } });
+    const encounter = rooms();
+    go(encounter, "bob", [[R("a")], [R("c")]], { ownTurn: false });
+    expect(placeIn(encounter, "bob")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 0 } } });
+    go(encounter, "ann", [[R("a")], [R("c")]], { byGamemaster: true });
+    expect(placeIn(encounter, "ann")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 0 } } });
+    expect(told(encounter, "ann", [[R("c")], [R("a")]], { byGamemaster: true })).toEqual([]);
+    encounter.play("zones.endTurn", "ann");
+    encounter.play("zones.endTurn", "bob");
+    go(encounter, "foe", [[R("a")], [R("b")]], { byGamemaster: true });
+    expect(placeIn(encounter, "foe")).toMatchObject({ zone: "zone2", turns: { r1t0: { quick: 1 } } });
   });
 
   it("places the combatant at no cost before cards are dealt, but only if map regions are used as zones", () => {
-    const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
-    fight.play("zones.zone", "ann", { operation: "add", name: "Hold" });
-    expect(moves(fight, "ann", [[R("a")], [R("b")]])).toBeNull();
-    fight.play("zones.zone", "ann", { operation: "regions", regions: [{ uuid: R("b"), name: "b" }] });
-    go(fight, "ann", [[R("a")], [R("b")]]);
-    expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2" });
+    const encounter = new MadeUpEncounter([{ id: "ann", sheet: sheet() }]);
+    encounter.play("zones.zone", "ann", { operation: "add", name: "Hold" });
+    expect(moves(encounter, "ann", [[R("a")], [R("b")]])).toBeNull();
+    encounter.play("zones.zone", "ann", { operation: "regions", regions: [{ uuid: R("b"), name: "b" }] });
+    go(encounter, "ann", [[R("a")], [R("b")]]);
+    expect(placeIn(encounter, "ann")).toMatchObject({ zone: "zone2" });
   });
 
   it("requires a roll to stay upright in a cluttered zone, like any other move (Z8.1)", () => {
-    const fight = rooms({ settings: { hazardousZones: true } });
-    fight.play("zones.zone", "ann", { operation: "change", zone: "zone2", cluttered: true });
-    const operation = moves(fight, "ann", [[R("a")], [R("b")]])?.action;
-    fight.play("zones.moveToken", "ann", operation?.choices, [], { face: () => 2 });
-    expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2", prone: true });
-    fight.undo();
-    fight.play("zones.moveToken", "ann", operation?.choices, [], { face: () => 6 });
-    expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2", prone: false });
+    const encounter = rooms({ settings: { hazardousZones: true } });
+    encounter.play("zones.zone", "ann", { operation: "change", zone: "zone2", cluttered: true });
+    const operation = moves(encounter, "ann", [[R("a")], [R("b")]])?.action;
+    encounter.play("zones.moveToken", "ann", operation?.choices, [], { face: () => 2 });
+    expect(placeIn(encounter, "ann")).toMatchObject({ zone: "zone2", prone: true });
+    encounter.undo();
+    encounter.play("zones.moveToken", "ann", operation?.choices, [], { face: () => 6 });
+    expect(placeIn(encounter, "ann")).toMatchObject({ zone: "zone2", prone: false });
   });
 
   it("is rejected if the path contains an unknown zone", () => {

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { gun, MadeUpFight, sheet } from "./support.ts";
+import { gun, MadeUpEncounter, sheet } from "./support.ts";
 
 it("removing an injury from a sheet and clearing a sheet or item can be undone completely (Z7.10)", () => {
   const wound = { key: "neckVein", limit: "round", days: 4, permanent: false };
-  const table = new MadeUpFight([
+  const table = new MadeUpEncounter([
     {
       id: "ann",
       sheet: sheet({ injuries: { one: wound, other: { ...wound, key: "rupturedBowel" } } }),

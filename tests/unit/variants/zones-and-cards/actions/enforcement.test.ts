@@ -7,7 +7,7 @@ import type { Action } from "../../../../../src/actions/core/action.ts";
 import { plainActions } from "../../../../../src/variants/zones-and-cards/actions/action.ts";
 import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts";
 import { limitsOf, type Limit, type Way } from "../../../actions/enforced.ts";
-import { blade, gun, MadeUpFight, sheet } from "./support.ts";
+import { blade, gun, MadeUpEncounter, sheet } from "./support.ts";
 
 /**
  * The actions that a limit can block, each with its limits. Any other action either costs nothing and needs
@@ -23,8 +23,8 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
 };
 
 /** Returns an encounter in which Ann is acting and a foe with an empty gun is two zones away. */
-function fightOf(): MadeUpFight {
-  const fight = new MadeUpFight([
+function encounterOf(): MadeUpEncounter {
+  const encounter = new MadeUpEncounter([
     { id: "ann", sheet: sheet() },
     { id: "bob", sheet: sheet({ broken: true, health: 0, panic: { freeze: true } }) },
     {
@@ -34,16 +34,17 @@ function fightOf(): MadeUpFight {
       things: [gun("foe", { supply: 0, spareLoads: 0, maximumBand: "short" }), blade("foe")],
     },
   ]);
-  fight.play("zones.round", "ann", {}, [], { face: () => 1 });
-  for (const name of ["Hold", "Deck", "Hull"]) fight.play("zones.zone", "ann", { operation: "add", name });
+  encounter.play("zones.round", "ann", {}, [], { face: () => 1 });
+  for (const name of ["Hold", "Deck", "Hull"])
+    encounter.play("zones.zone", "ann", { operation: "add", name });
   for (const [zone, other] of [
     ["zone1", "zone2"],
     ["zone2", "zone3"],
   ] as const)
-    fight.play("zones.zone", "ann", { operation: "border", zone, other });
-  fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "bob"]);
-  fight.play("zones.zone", "ann", { operation: "place", zone: "zone3" }, ["foe"]);
-  return fight;
+    encounter.play("zones.zone", "ann", { operation: "border", zone, other });
+  encounter.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "bob"]);
+  encounter.play("zones.zone", "ann", { operation: "place", zone: "zone3" }, ["foe"]);
+  return encounter;
 }
 const choicesOf: Readonly<Record<string, readonly object[]>> = {
   "zones.action": plainActions.map(action => ({ action, item: "gun" })),
@@ -66,21 +67,21 @@ describe("enforcement settings in Zones & Cards", () => {
   it.each(variant.actions.map(action => [action.key, action] as const))(
     "determine whether each limit of the action %s is enforced, causes a warning, or is ignored",
     (key, action) => {
-      const fight = fightOf();
+      const encounter = encounterOf();
       expect(
         limitsOf(
           action,
           waysOf(action),
-          ({ choices, targets }) => fight.factsFor(action, "foe", choices, targets),
-          ({ choices, targets }) => fight.judge(key, "foe", choices, targets, { face: () => 2 }),
+          ({ choices, targets }) => encounter.factsFor(action, "foe", choices, targets),
+          ({ choices, targets }) => encounter.judge(key, "foe", choices, targets, { face: () => 2 }),
         ),
       ).toEqual(limited[key] ?? []);
     },
   );
 
   it("allow reloading without a spare load if the limit only causes a warning (Z6.18)", () => {
-    const fight = fightOf();
-    const { problems, draft } = fight.judge("zones.action", "foe", { action: "reload", item: "gun" });
+    const encounter = encounterOf();
+    const { problems, draft } = encounter.judge("zones.action", "foe", { action: "reload", item: "gun" });
     expect(problems.map(({ kind }) => kind)).toContain("ammunition");
     expect(draft.changes().filter(({ uuid }) => uuid === "Actor.foe.Item.gun")).toEqual([
       { uuid: "Actor.foe.Item.gun", path: "system.variants.zones.supply", add: 4 },

@@ -8,7 +8,7 @@ import { plainActions } from "../../../../../src/variants/zones-and-cards/action
 import { zoneOperations } from "../../../../../src/variants/zones-and-cards/actions/zone.ts";
 import { zonesHazards } from "../../../../../src/variants/zones-and-cards/rules/hazards.ts";
 import { table } from "../../../actions/support.ts";
-import { blade, gun, MadeUpFight, sheet, suit } from "./support.ts";
+import { blade, gun, MadeUpEncounter, sheet, suit } from "./support.ts";
 import { textsOf } from "../../../../support/language.ts";
 
 const english = textsOf("en") as Readonly<Record<string, unknown>>;
@@ -32,9 +32,9 @@ function keysIn(data: unknown): readonly string[] {
  * Returns an encounter in which every action is possible. It has a grapple, a broken and dying combatant, a
  * fire, and several zones.
  */
-function busy(): MadeUpFight {
+function busy(): MadeUpEncounter {
   const dying = { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } };
-  const fight = new MadeUpFight([
+  const encounter = new MadeUpEncounter([
     {
       id: "ann",
       sheet: sheet({
@@ -51,12 +51,12 @@ function busy(): MadeUpFight {
     { id: "bob", sheet: sheet({ broken: true, health: 0, panic: { freeze: true }, injuries: dying }) },
     { id: "foe", side: "enemy", things: [gun("foe"), suit("foe", 1)] },
   ]);
-  fight.play("zones.round", "ann", {}, [], { face: () => 1 });
+  encounter.play("zones.round", "ann", {}, [], { face: () => 1 });
   for (const name of ["Hold", "Deck"])
-    fight.play("zones.zone", "ann", { operation: "add", name, cluttered: true });
-  fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
-  fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "bob", "foe"]);
-  return fight;
+    encounter.play("zones.zone", "ann", { operation: "add", name, cluttered: true });
+  encounter.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
+  encounter.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "bob", "foe"]);
+  return encounter;
 }
 
 /** For each action, choices that together cover all of its options. */
@@ -92,9 +92,9 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
   (key, actionKey) => {
     it("uses only existing texts in its dialog and on its card", () => {
       for (const choices of ways[key] ?? [{}]) {
-        const fight = busy();
-        const facts = fight.factsFor(actionKey, "ann", choices, targetsOf(actionKey));
-        const judged = fight.judge(key, "ann", choices, targetsOf(actionKey), {
+        const encounter = busy();
+        const facts = encounter.factsFor(actionKey, "ann", choices, targetsOf(actionKey));
+        const judged = encounter.judge(key, "ann", choices, targetsOf(actionKey), {
           face: ({ sides }, index) => 1 + ((index * 5) % sides),
         });
         const keys = keysIn([
@@ -142,14 +142,14 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
     });
 
     it("either ignores an invalid choice or rejects it with a RuleError or a problem", () => {
-      const fight = busy();
-      const judge = (choices: Choices) => fight.judge(key, "ann", choices, targetsOf(actionKey));
+      const encounter = busy();
+      const judge = (choices: Choices) => encounter.judge(key, "ann", choices, targetsOf(actionKey));
       const resultOf = ({ draft, problems, card }: ReturnType<typeof judge>) =>
         JSON.stringify([draft.changes(), problems, card]);
       const usual = judge({});
       const plain = resultOf(usual);
       for (const field of actionKey.fields(
-        fight.factsFor(actionKey, "ann", {}, targetsOf(actionKey)),
+        encounter.factsFor(actionKey, "ann", {}, targetsOf(actionKey)),
         table,
       )) {
         for (const wrong of [{ a: 1 }, "nonsense", -77, [1]].filter(
@@ -174,8 +174,8 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
     });
 
     it("throws a RuleError if the variant's facts are missing", () => {
-      const fight = busy();
-      const { variant: _, ...facts } = fight.factsFor(actionKey, "ann", {}, targetsOf(actionKey));
+      const encounter = busy();
+      const { variant: _, ...facts } = encounter.factsFor(actionKey, "ann", {}, targetsOf(actionKey));
       expect(() => actionKey.judge(facts, new Hand(nothingGiven), table)).toThrow(RuleError);
     });
   },

@@ -1,25 +1,25 @@
 import { expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
-import { gun, MadeUpFight, sheet } from "./support.ts";
+import { gun, MadeUpEncounter, sheet } from "./support.ts";
 
 const lowest = { face: () => 1 };
-const placeIn = (fight: MadeUpFight, id: string): Source => {
-  const { people } = fight.fought;
+const placeIn = (encounter: MadeUpEncounter, id: string): Source => {
+  const { people } = encounter.fought;
   return isRecord(people) && isRecord(people[id]) ? people[id] : {};
 };
-const stored = (fight: MadeUpFight, id: string) =>
-  (fight.world.get(`Actor.${id}`)!["system"] as { readonly variants: { readonly zones: Source } }).variants
-    .zones;
+const stored = (encounter: MadeUpEncounter, id: string) =>
+  (encounter.world.get(`Actor.${id}`)!["system"] as { readonly variants: { readonly zones: Source } })
+    .variants.zones;
 
 it("a frenzied combatant attacks the nearest enemy, but never a hidden one (Z5.6)", () => {
   const nearest = (who: string) => {
-    const fight = new MadeUpFight([
+    const encounter = new MadeUpEncounter([
       { id: "ann", sheet: sheet({ stress: 8 }), things: [gun("ann")] },
       { id: "lurker", side: "enemy", hidden: true, sheet: sheet() },
       { id: "foe", side: "enemy", sheet: sheet({ stress: 8 }) },
     ]);
-    fight.play("zones.round", "ann", {}, [], lowest);
-    return fight
+    encounter.play("zones.round", "ann", {}, [], lowest);
+    return encounter
       .judge("zones.panic", who, {}, [], { dice: { panic: [6] } })
       .followUps.filter(({ action }) => action === "zones.attack");
   };
@@ -30,7 +30,7 @@ it("a frenzied combatant attacks the nearest enemy, but never a hidden one (Z5.6
 
 it("a death roll for an injury with a time limit of one shift doesn't replace the round's death roll (Z7.9)", () => {
   const injury = { days: 4, permanent: false };
-  const fight = new MadeUpFight([
+  const encounter = new MadeUpEncounter([
     {
       id: "ann",
       sheet: sheet({
@@ -42,12 +42,12 @@ it("a death roll for an injury with a time limit of one shift doesn't replace th
     },
     { id: "foe", side: "enemy" },
   ]);
-  fight.play("zones.round", "ann", {}, [], lowest);
+  encounter.play("zones.round", "ann", {}, [], lowest);
   const saved = { face: () => 6 };
-  fight.play("zones.deathRoll", "ann", { injury: "gutBleeding" }, [], saved);
-  expect(placeIn(fight, "ann")["deathRound"]).not.toBe(1);
-  expect(fight.settle(saved)).toContain("death.ann.1");
-  expect(placeIn(fight, "ann")["deathRound"]).toBe(1);
+  encounter.play("zones.deathRoll", "ann", { injury: "gutBleeding" }, [], saved);
+  expect(placeIn(encounter, "ann")["deathRound"]).not.toBe(1);
+  expect(encounter.settle(saved)).toContain("death.ann.1");
+  expect(placeIn(encounter, "ann")["deathRound"]).toBe(1);
 });
 
 it("filling in a sheet again resets attributes and skills to Blackout's values, but keeps the current state (Z1.1–Z1.4)", () => {
@@ -65,10 +65,10 @@ it("filling in a sheet again resets attributes and skills to Blackout's values, 
     attributes: { strength: 3, dexterity: 3, intelligence: 5, insight: 2, charisma: 4 },
     ranks: { aim: 3 },
   };
-  const fight = new MadeUpFight([{ id: "ann", sheet: page, blackout }]);
-  const before = fight.world;
-  fight.play("zones.prefill", "ann", { anew: true });
-  expect(stored(fight, "ann")).toMatchObject({
+  const encounter = new MadeUpEncounter([{ id: "ann", sheet: page, blackout }]);
+  const before = encounter.world;
+  encounter.play("zones.prefill", "ann", { anew: true });
+  expect(stored(encounter, "ann")).toMatchObject({
     attributes: { strength: 2, agility: 2, wits: 4, empathy: 3 },
     skills: { rangedCombat: 3, closeCombat: 0 },
     health: 2,
@@ -78,14 +78,14 @@ it("filling in a sheet again resets attributes and skills to Blackout's values, 
     armor: 2,
     responses: { shakes: true },
   });
-  fight.undo();
-  expect([...fight.world]).toEqual([...before]);
+  encounter.undo();
+  expect([...encounter.world]).toEqual([...before]);
 });
 
 it("a day of healing counts double if the Gamemaster decides so, or if another character succeeds at Medical Aid (Z7.11)", () => {
   const torn = { tornEar: { key: "tornEar", limit: "", days: 4, permanent: false } };
   const after = (choices: Source, face = 6) => {
-    const table = new MadeUpFight([
+    const table = new MadeUpEncounter([
       { id: "ann", sheet: sheet({ injuries: torn }) },
       { id: "bob", sheet: sheet({ injuries: torn }) },
     ]);
@@ -111,8 +111,8 @@ it("a day of healing counts double if the Gamemaster decides so, or if another c
 });
 
 it("in an ambush, the targets can't push their Observation roll, and roll two fewer dice if the ambush is well prepared (Z2.5)", () => {
-  const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
-  const { card, prompts } = fight.judge("zones.roll", "ann", {
+  const encounter = new MadeUpEncounter([{ id: "ann", sheet: sheet() }]);
+  const { card, prompts } = encounter.judge("zones.roll", "ann", {
     skill: "observation",
     passive: true,
     modifier: -2,

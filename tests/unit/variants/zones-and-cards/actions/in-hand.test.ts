@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
 import { loadOf, weightOf } from "../../../../../src/variants/zones-and-cards/combat/gear-of.ts";
 import type { VariantItemFacts } from "../../../../../src/actions/variants/variant.ts";
-import { blade, gun, MadeUpFight, sheet, type Someone } from "./support.ts";
+import { blade, gun, MadeUpEncounter, sheet, type Someone } from "./support.ts";
 
 const lowest = { face: () => 1 };
 const hit = { answers: { interrupt: "let" }, dice: { "attack.base": [6, 3, 3, 3, 3, 3] } };
 const keys = (judged: { readonly problems: readonly { readonly text: { readonly key: string } }[] }) =>
   judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
-const placeIn = (fight: MadeUpFight, id: string): Source => {
-  const { people } = fight.fought;
+const placeIn = (encounter: MadeUpEncounter, id: string): Source => {
+  const { people } = encounter.fought;
   return isRecord(people) && isRecord(people[id]) ? people[id] : {};
 };
 const carried = (owner: string): VariantItemFacts => ({
@@ -22,19 +22,19 @@ const carried = (owner: string): VariantItemFacts => ({
 /** Returns an encounter with Ann, a foe and Bob. Ann acts first and has a blade, and the foe has a gun. */
 function duel(
   part: { readonly ann?: Partial<Someone>; readonly foe?: Partial<Someone>; readonly settings?: Source } = {},
-): MadeUpFight {
+): MadeUpEncounter {
   const people: readonly Someone[] = [
     { id: "ann", sheet: sheet(), things: [blade("ann")], ...part.ann },
     { id: "foe", side: "enemy", sheet: sheet(), things: [gun("foe")], ...part.foe },
     { id: "bob", sheet: sheet() },
   ];
-  const fight = new MadeUpFight(people, { settings: part.settings ?? {} });
-  fight.play("zones.round", "ann", {}, [], lowest);
-  return fight;
+  const encounter = new MadeUpEncounter(people, { settings: part.settings ?? {} });
+  encounter.play("zones.round", "ann", {}, [], lowest);
+  return encounter;
 }
 
-const disarm = (fight: MadeUpFight, how: "take" | "throw") =>
-  fight.play(
+const disarm = (encounter: MadeUpEncounter, how: "take" | "throw") =>
+  encounter.play(
     "zones.attack",
     "ann",
     { item: "blade", special: "disarm", disarm: how, push: "keep" },
@@ -44,14 +44,14 @@ const disarm = (fight: MadeUpFight, how: "take" | "throw") =>
 
 describe("a disarmed combatant (Z4.6)", () => {
   it("loses the weapon to the combatant who took it, and can neither use it nor pick it up", () => {
-    const fight = duel();
-    const before = [...fight.world];
-    const { card } = disarm(fight, "take");
+    const encounter = duel();
+    const before = [...encounter.world];
+    const { card } = disarm(encounter, "take");
     expect(JSON.stringify(card)).toContain("special.disarmTaken");
-    expect(fight.fought["loose"]).toEqual({ gun: { by: "ann", zone: "" } });
+    expect(encounter.fought["loose"]).toEqual({ gun: { by: "ann", zone: "" } });
     expect(
       keys(
-        fight.judge(
+        encounter.judge(
           "zones.attack",
           "ann",
           { taken: "Actor.foe.Item.gun", free: true, push: "keep" },
@@ -60,74 +60,86 @@ describe("a disarmed combatant (Z4.6)", () => {
         ),
       ),
     ).toEqual([]);
-    fight.play("zones.endTurn", "ann");
-    expect(keys(fight.judge("zones.attack", "foe", { item: "gun" }, ["ann"]))).toEqual(["problem.wasTaken"]);
+    encounter.play("zones.endTurn", "ann");
+    expect(keys(encounter.judge("zones.attack", "foe", { item: "gun" }, ["ann"]))).toEqual([
+      "problem.wasTaken",
+    ]);
     for (const action of ["aim", "reload"])
-      expect(keys(fight.judge("zones.action", "foe", { action, item: "gun" }))).toContain("problem.wasTaken");
-    expect(keys(fight.judge("zones.action", "foe", { action: "pickUp" }))).toContain(
+      expect(keys(encounter.judge("zones.action", "foe", { action, item: "gun" }))).toContain(
+        "problem.wasTaken",
+      );
+    expect(keys(encounter.judge("zones.action", "foe", { action: "pickUp" }))).toContain(
       "problem.nothingDropped",
     );
-    fight.undo();
-    fight.undo();
-    expect([...fight.world]).toEqual(before);
+    encounter.undo();
+    encounter.undo();
+    expect([...encounter.world]).toEqual(before);
   });
 
   it("also loses the ammunition that the new holder fires with the weapon", () => {
-    const fight = duel();
-    disarm(fight, "take");
-    fight.play("zones.attack", "ann", { taken: "Actor.foe.Item.gun", free: true, push: "keep" }, ["foe"], {
-      ...hit,
-      dice: { ...hit.dice, supply: [1, 1, 2, 2] },
-    });
-    expect(fight.world.get("Actor.foe.Item.gun")).toMatchObject({
+    const encounter = duel();
+    disarm(encounter, "take");
+    encounter.play(
+      "zones.attack",
+      "ann",
+      { taken: "Actor.foe.Item.gun", free: true, push: "keep" },
+      ["foe"],
+      {
+        ...hit,
+        dice: { ...hit.dice, supply: [1, 1, 2, 2] },
+      },
+    );
+    expect(encounter.world.get("Actor.foe.Item.gun")).toMatchObject({
       system: { variants: { zones: { supply: 2 } } },
     });
   });
 
   it("keeps items that weren't taken, and other combatants can't use them", () => {
-    const fight = duel();
-    expect(() => fight.judge("zones.attack", "ann", { taken: "Actor.foe.Item.gun" }, ["foe"], hit)).toThrow(
-      /an item of the acting combatant/u,
-    );
+    const encounter = duel();
+    expect(() =>
+      encounter.judge("zones.attack", "ann", { taken: "Actor.foe.Item.gun" }, ["foe"], hit),
+    ).toThrow(/an item of the acting combatant/u);
   });
 
   it("can use a quick action to pick up the weapon that was thrown away, as can anyone else in the zone", () => {
-    const fight = duel();
-    for (const name of ["Hold", "Deck"]) fight.play("zones.zone", "ann", { operation: "add", name });
-    fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
-    fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "foe"]);
-    fight.play("zones.zone", "ann", { operation: "place", zone: "zone2" }, ["bob"]);
-    disarm(fight, "throw");
-    expect(fight.fought["loose"]).toEqual({ gun: { by: "", zone: "zone1" } });
-    fight.play("zones.endTurn", "ann");
-    expect(keys(fight.judge("zones.attack", "foe", { item: "gun" }, ["ann"]))).toEqual([
+    const encounter = duel();
+    for (const name of ["Hold", "Deck"]) encounter.play("zones.zone", "ann", { operation: "add", name });
+    encounter.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
+    encounter.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "foe"]);
+    encounter.play("zones.zone", "ann", { operation: "place", zone: "zone2" }, ["bob"]);
+    disarm(encounter, "throw");
+    expect(encounter.fought["loose"]).toEqual({ gun: { by: "", zone: "zone1" } });
+    encounter.play("zones.endTurn", "ann");
+    expect(keys(encounter.judge("zones.attack", "foe", { item: "gun" }, ["ann"]))).toEqual([
       "problem.onTheGround",
     ]);
-    const away = fight.judge("zones.action", "foe", { action: "moveZone", zone: "zone2" });
+    const away = encounter.judge("zones.action", "foe", { action: "moveZone", zone: "zone2" });
     expect(keys(away)).toEqual([]);
-    fight.play("zones.action", "foe", { action: "pickUp" });
-    expect(placeIn(fight, "foe")).toMatchObject({ turns: { r1t0: { quick: 1 } } });
-    expect(fight.fought["loose"]).toEqual({});
-    expect(keys(fight.judge("zones.attack", "foe", { item: "gun", push: "keep" }, ["ann"], hit))).toEqual([]);
-    fight.undo();
-    fight.play("zones.endTurn", "foe");
+    encounter.play("zones.action", "foe", { action: "pickUp" });
+    expect(placeIn(encounter, "foe")).toMatchObject({ turns: { r1t0: { quick: 1 } } });
+    expect(encounter.fought["loose"]).toEqual({});
+    expect(keys(encounter.judge("zones.attack", "foe", { item: "gun", push: "keep" }, ["ann"], hit))).toEqual(
+      [],
+    );
+    encounter.undo();
+    encounter.play("zones.endTurn", "foe");
     expect(
-      keys(fight.judge("zones.action", "bob", { action: "pickUp" })),
+      keys(encounter.judge("zones.action", "bob", { action: "pickUp" })),
       "it lies in another zone",
     ).toContain("problem.nothingDropped");
-    fight.play("zones.action", "bob", { action: "moveZone", zone: "zone1" });
-    fight.play("zones.action", "bob", { action: "pickUp", thing: "gun" });
-    expect(fight.fought["loose"]).toEqual({ gun: { by: "bob", zone: "" } });
-    expect(keys(fight.judge("zones.attack", "foe", { item: "gun", free: true }, ["ann"], hit))).toEqual([
+    encounter.play("zones.action", "bob", { action: "moveZone", zone: "zone1" });
+    encounter.play("zones.action", "bob", { action: "pickUp", thing: "gun" });
+    expect(encounter.fought["loose"]).toEqual({ gun: { by: "bob", zone: "" } });
+    expect(keys(encounter.judge("zones.attack", "foe", { item: "gun", free: true }, ["ann"], hit))).toEqual([
       "problem.wasTaken",
     ]);
   });
 
   it("can regain the weapon by disarming the combatant who took it, or after that combatant drops it", () => {
-    const fight = duel();
-    disarm(fight, "take");
-    fight.play("zones.action", "ann", { action: "dropItem", thing: "gun" });
-    expect(fight.fought["loose"]).toMatchObject({ gun: { by: "" } });
+    const encounter = duel();
+    disarm(encounter, "take");
+    encounter.play("zones.action", "ann", { action: "dropItem", thing: "gun" });
+    expect(encounter.fought["loose"]).toMatchObject({ gun: { by: "" } });
     const again = duel({ ann: { things: [] } });
     again.play("zones.attack", "ann", { special: "disarm", disarm: "take", push: "keep" }, ["foe"], hit);
     again.play("zones.endTurn", "ann");
@@ -137,34 +149,36 @@ describe("a disarmed combatant (Z4.6)", () => {
   });
 
   it("loses nothing if empty-handed", () => {
-    const fight = duel({ foe: { things: [] } });
-    expect(JSON.stringify(disarm(fight, "take").card)).toContain("special.emptyHands");
-    expect(fight.fought["loose"]).toBeUndefined();
+    const encounter = duel({ foe: { things: [] } });
+    expect(JSON.stringify(disarm(encounter, "take").card)).toContain("special.emptyHands");
+    expect(encounter.fought["loose"]).toBeUndefined();
   });
 });
 
 describe("a dropped item (Z5.6)", () => {
   it("must be picked up before it can be used again, unless the panic that caused the drop is undone", () => {
-    const fight = duel({ ann: { sheet: sheet({ stress: 3 }) } });
-    fight.play("zones.panic", "ann", {}, [], { dice: { panic: [4] } });
-    expect(placeIn(fight, "ann")).toMatchObject({ dropped: { blade: true } });
-    expect(keys(fight.judge("zones.attack", "ann", { item: "blade" }, ["foe"]))).toContain(
+    const encounter = duel({ ann: { sheet: sheet({ stress: 3 }) } });
+    encounter.play("zones.panic", "ann", {}, [], { dice: { panic: [4] } });
+    expect(placeIn(encounter, "ann")).toMatchObject({ dropped: { blade: true } });
+    expect(keys(encounter.judge("zones.attack", "ann", { item: "blade" }, ["foe"]))).toContain(
       "problem.onTheGround",
     );
-    fight.undo();
-    expect(keys(fight.judge("zones.attack", "ann", { item: "blade", push: "keep" }, ["foe"], hit))).toEqual(
-      [],
-    );
+    encounter.undo();
+    expect(
+      keys(encounter.judge("zones.attack", "ann", { item: "blade", push: "keep" }, ["foe"], hit)),
+    ).toEqual([]);
   });
 
   it("is chosen by the player if it is dropped deliberately, which costs no action (Z3.5)", () => {
-    const fight = duel({ ann: { things: [gun("ann"), blade("ann")] } });
-    fight.play("zones.action", "ann", { action: "dropItem", thing: "blade" });
-    expect(placeIn(fight, "ann")).toMatchObject({
+    const encounter = duel({ ann: { things: [gun("ann"), blade("ann")] } });
+    encounter.play("zones.action", "ann", { action: "dropItem", thing: "blade" });
+    expect(placeIn(encounter, "ann")).toMatchObject({
       dropped: { blade: true },
       turns: { r1t0: { quick: 0, full: 0 } },
     });
-    expect(keys(fight.judge("zones.action", "bob", { action: "dropItem" }))).toContain("problem.emptyHands");
+    expect(keys(encounter.judge("zones.action", "bob", { action: "dropItem" }))).toContain(
+      "problem.emptyHands",
+    );
   });
 });
 
@@ -172,27 +186,33 @@ describe("drawing a weapon (Z3.6)", () => {
   it("is free by default, but takes a quick action before attacking or aiming if a setting requires it", () => {
     const free = duel({ ann: { things: [carried("ann")] } });
     expect(keys(free.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], hit))).toEqual([]);
-    const fight = duel({ ann: { things: [carried("ann")] }, settings: { drawIsQuick: true } });
+    const encounter = duel({ ann: { things: [carried("ann")] }, settings: { drawIsQuick: true } });
     for (const [actionKey, choices] of [
       ["zones.attack", { item: "gun" }],
       ["zones.action", { action: "aim", item: "gun" }],
     ] as const)
       expect(
-        keys(fight.judge(actionKey, "ann", choices, actionKey === "zones.attack" ? ["foe"] : [])),
+        keys(encounter.judge(actionKey, "ann", choices, actionKey === "zones.attack" ? ["foe"] : [])),
       ).toContain("problem.undrawn");
-    fight.play("zones.action", "ann", { action: "drawWeapon", item: "gun" });
-    expect(placeIn(fight, "ann")).toMatchObject({ drawn: { gun: true }, turns: { r1t0: { quick: 1 } } });
-    expect(keys(fight.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], hit))).toEqual([]);
-    expect(keys(fight.judge("zones.action", "ann", { action: "drawWeapon", item: "gun" }))).toContain(
+    encounter.play("zones.action", "ann", { action: "drawWeapon", item: "gun" });
+    expect(placeIn(encounter, "ann")).toMatchObject({ drawn: { gun: true }, turns: { r1t0: { quick: 1 } } });
+    expect(keys(encounter.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], hit))).toEqual(
+      [],
+    );
+    expect(keys(encounter.judge("zones.action", "ann", { action: "drawWeapon", item: "gun" }))).toContain(
       "problem.nothingToDraw",
     );
-    fight.undo();
-    expect(keys(fight.judge("zones.attack", "ann", { item: "gun" }, ["foe"]))).toContain("problem.undrawn");
+    encounter.undo();
+    expect(keys(encounter.judge("zones.attack", "ann", { item: "gun" }, ["foe"]))).toContain(
+      "problem.undrawn",
+    );
   });
 
   it("isn't needed for a held item", () => {
-    const fight = duel({ ann: { things: [gun("ann")] }, settings: { drawIsQuick: true } });
-    expect(keys(fight.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], hit))).toEqual([]);
+    const encounter = duel({ ann: { things: [gun("ann")] }, settings: { drawIsQuick: true } });
+    expect(keys(encounter.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], hit))).toEqual(
+      [],
+    );
   });
 });
 
@@ -222,15 +242,15 @@ describe("a combatant with an injured hand or arm (Z7.5)", () => {
 
   it("can make only unarmed attacks if neither hand is usable", () => {
     expect(wields(1, "brokenHand", "brokenArm")).toEqual(["problem.tooFewHands"]);
-    const fight = duel({ ann: { sheet: injured("brokenHand", "brokenArm") } });
-    expect(keys(fight.judge("zones.attack", "ann", { push: "keep" }, ["foe"], hit))).toEqual([]);
+    const encounter = duel({ ann: { sheet: injured("brokenHand", "brokenArm") } });
+    expect(keys(encounter.judge("zones.attack", "ann", { push: "keep" }, ["foe"], hit))).toEqual([]);
   });
 
   it("can't parry with a weapon that requires more hands than are usable", () => {
-    const fight = duel({
+    const encounter = duel({
       foe: { sheet: injured("brokenArm"), things: [blade("foe", { hands: 2, bonus: 3 })] },
     });
-    const { prompts } = fight.judge("zones.attack", "ann", { item: "blade", push: "keep" }, ["foe"]);
+    const { prompts } = encounter.judge("zones.attack", "ann", { item: "blade", push: "keep" }, ["foe"]);
     expect(prompts[0]?.options[0]?.dice?.count).toBe(5);
   });
 

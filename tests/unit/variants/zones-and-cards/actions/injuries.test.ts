@@ -8,16 +8,15 @@ import {
 import type { ZonesSkill } from "../../../../../src/variants/zones-and-cards/rules/character.ts";
 import { infectionCourse } from "../../../../../src/variants/zones-and-cards/rules/infection.ts";
 import { canWield, handsLeft } from "../../../../../src/variants/zones-and-cards/rules/hands.ts";
-import { blade, gun, MadeUpFight, sheet } from "./support.ts";
+import { blade, gun, MadeUpEncounter, sheet } from "./support.ts";
 
 const lowest = { face: () => 1 };
 const twos = { face: () => 2 };
 const keys = (judged: { readonly problems: readonly { readonly text: { readonly key: string } }[] }) =>
   judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
-const sheetIn = (fight: MadeUpFight, id: string) =>
-  (fight.world.get(`Actor.${id}`)!["system"] as { variants: { zones: Source } }).variants.zones as Readonly<
-    Record<string, any>
-  >;
+const sheetIn = (encounter: MadeUpEncounter, id: string) =>
+  (encounter.world.get(`Actor.${id}`)!["system"] as { variants: { zones: Source } }).variants
+    .zones as Readonly<Record<string, any>>;
 const held = ({ key, limit, permanent, infection }: InjuryEntry): Source => ({
   [key]: { key, limit: limit ?? "", days: 3, permanent, ...(infection > 0 ? { infected: true } : {}) },
 });
@@ -26,8 +25,8 @@ const held = ({ key, limit, permanent, infection }: InjuryEntry): Source => ({
  * Returns an encounter in which Ann has the given injury and is acting, with Bob next to her in the first of
  * two zones.
  */
-function injured(entry: InjuryEntry | null, part: Source = {}): MadeUpFight {
-  const fight = new MadeUpFight([
+function injured(entry: InjuryEntry | null, part: Source = {}): MadeUpEncounter {
+  const encounter = new MadeUpEncounter([
     {
       id: "ann",
       sheet: sheet({ ...(entry ? { injuries: held(entry) } : {}), ...part }),
@@ -36,15 +35,15 @@ function injured(entry: InjuryEntry | null, part: Source = {}): MadeUpFight {
     { id: "bob", sheet: sheet() },
     { id: "foe", side: "enemy", sheet: sheet() },
   ]);
-  fight.play("zones.round", "ann", {}, [], lowest);
-  for (const name of ["Hold", "Deck"]) fight.play("zones.zone", "ann", { operation: "add", name });
-  fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
-  fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "bob", "foe"]);
-  return fight;
+  encounter.play("zones.round", "ann", {}, [], lowest);
+  for (const name of ["Hold", "Deck"]) encounter.play("zones.zone", "ann", { operation: "add", name });
+  encounter.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
+  encounter.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "bob", "foe"]);
+  return encounter;
 }
 
-const dice = (fight: MadeUpFight, skill: string) =>
-  fight.judge("zones.roll", "ann", { skill, push: "keep" }, [], twos).card.dice[0]?.faces.length ?? 0;
+const dice = (encounter: MadeUpEncounter, skill: string) =>
+  encounter.judge("zones.roll", "ann", { skill, push: "keep" }, [], twos).card.dice[0]?.faces.length ?? 0;
 
 /** Returns the entries that have the given effect. */
 const those = (does: (entry: InjuryEntry) => boolean) =>
@@ -63,9 +62,9 @@ describe("injuries (Z7.5)", () => {
   });
 
   it.each(those(entry => entry.slows))("of type %s make every move a full action", (_key, entry) => {
-    const fight = injured(entry);
-    fight.play("zones.action", "ann", { action: "moveZone", zone: "zone2" });
-    expect(fight.fought).toMatchObject({
+    const encounter = injured(entry);
+    encounter.play("zones.action", "ann", { action: "moveZone", zone: "zone2" });
+    expect(encounter.fought).toMatchObject({
       people: { ann: { zone: "zone2", turns: { r1t0: { full: 1, quick: 0 } } } },
     });
   });
@@ -93,9 +92,9 @@ describe("injuries (Z7.5)", () => {
         ["closeCombat", 2],
         ["observation", 3],
       ] as const) {
-        const fight = injured(entry);
-        fight.play("zones.roll", "ann", { skill, push: "keep" }, [], twos);
-        expect([skill, sheetIn(fight, "ann")["health"]]).toEqual([skill, health]);
+        const encounter = injured(entry);
+        encounter.play("zones.roll", "ann", { skill, push: "keep" }, [], twos);
+        expect([skill, sheetIn(encounter, "ann")["health"]]).toEqual([skill, health]);
       }
       const jump = injured(entry);
       jump.play("zones.hazard", "ann", { hazard: "fall", metres: 0, jumps: true }, ["ann"], twos);
@@ -112,7 +111,7 @@ describe("injuries (Z7.5)", () => {
   it.each(those(entry => entry.infection > 0))(
     "of type %s can become infected, which requires a roll after each shift or day",
     (_key, entry) => {
-      const resting = new MadeUpFight([{ id: "ann", sheet: sheet({ injuries: held(entry) }) }]);
+      const resting = new MadeUpEncounter([{ id: "ann", sheet: sheet({ injuries: held(entry) }) }]);
       const due = (span: string) =>
         resting
           .judge("zones.rest", "ann", { span }, [], twos)
@@ -143,8 +142,8 @@ describe("injuries (Z7.5)", () => {
   it.each(those(entry => entry.deathRollDice !== 0))(
     "of type %s remove dice from death rolls (Z7.9)",
     (_key, entry) => {
-      const fight = injured(entry);
-      const { card } = fight.judge("zones.deathRoll", "ann", { injury: entry.key }, [], twos);
+      const encounter = injured(entry);
+      const { card } = encounter.judge("zones.deathRoll", "ann", { injury: entry.key }, [], twos);
       expect(
         card.dice[0]?.why.filter(({ text }) => text.key.endsWith("row.deathRoll")).map(({ value }) => value),
       ).toEqual([`−${-entry.deathRollDice}`]);
@@ -162,7 +161,7 @@ describe("injuries (Z7.5)", () => {
         ).toBe(true);
         return;
       }
-      const resting = new MadeUpFight([{ id: "ann", sheet: sheet({ injuries: held(entry) }) }]);
+      const resting = new MadeUpEncounter([{ id: "ann", sheet: sheet({ injuries: held(entry) }) }]);
       expect(
         resting
           .judge("zones.rest", "ann", { span: entry.limit }, [], twos)
@@ -173,17 +172,17 @@ describe("injuries (Z7.5)", () => {
 
   it.each(those(entry => entry.fatal))("of type %s kill immediately", (_key, entry) => {
     const result = entry.results[0] ?? 0;
-    const fight = injured(null, { health: 1 });
-    fight.play("zones.hazard", "ann", { hazard: "fall", metres: 4 }, ["ann"], {
+    const encounter = injured(null, { health: 1 });
+    encounter.play("zones.hazard", "ann", { hazard: "fall", metres: 4 }, ["ann"], {
       dice: { "0.wound.injury": [Math.floor(result / 10), result % 10] },
     });
-    expect(sheetIn(fight, "ann")).toMatchObject({ dead: true });
+    expect(sheetIn(encounter, "ann")).toMatchObject({ dead: true });
   });
 
   it.each(those(entry => entry.healingDice > 0 && !entry.permanent))(
     "of type %s heal once their remaining days have passed (Z7.11)",
     (_key, entry) => {
-      const resting = new MadeUpFight([
+      const resting = new MadeUpEncounter([
         {
           id: "ann",
           sheet: sheet({
@@ -202,16 +201,18 @@ describe("recovery (Z7.5)", () => {
     const injuries = Object.fromEntries(
       ["stunned", "twistedAnkle"].map(key => [key, { key, limit: "", days: 0, permanent: false }]),
     );
-    const fight = new MadeUpFight([
+    const encounter = new MadeUpEncounter([
       { id: "ann", sheet: sheet() },
       { id: "bob", sheet: sheet({ health: 0, broken: true, injuries }) },
     ]);
-    fight.play("zones.rally", "ann", { push: "keep" }, ["bob"], { dice: { "roll.base": [6, 2, 2, 2, 2] } });
-    expect(Object.keys(sheetIn(fight, "bob")["injuries"])).toEqual(["twistedAnkle"]);
-    fight.play("zones.firstAid", "ann", { push: "keep", injury: "twistedAnkle" }, ["bob"], {
+    encounter.play("zones.rally", "ann", { push: "keep" }, ["bob"], {
       dice: { "roll.base": [6, 2, 2, 2, 2] },
     });
-    expect(sheetIn(fight, "bob")["injuries"]).toEqual({});
+    expect(Object.keys(sheetIn(encounter, "bob")["injuries"])).toEqual(["twistedAnkle"]);
+    encounter.play("zones.firstAid", "ann", { push: "keep", injury: "twistedAnkle" }, ["bob"], {
+      dice: { "roll.base": [6, 2, 2, 2, 2] },
+    });
+    expect(sheetIn(encounter, "bob")["injuries"]).toEqual({});
   });
 
   it("lets treated permanent injuries heal over time, except for lost limbs", () => {
@@ -219,15 +220,17 @@ describe("recovery (Z7.5)", () => {
       spineInjury: { key: "spineInjury", limit: "", days: 9, permanent: true },
       severedArm: { key: "severedArm", limit: "", days: 0, permanent: true },
     };
-    const fight = new MadeUpFight([
+    const encounter = new MadeUpEncounter([
       { id: "ann", sheet: sheet() },
       { id: "bob", sheet: sheet({ injuries }) },
     ]);
-    fight.play("zones.firstAid", "ann", { push: "keep", injury: "spineInjury" }, ["bob"], {
+    encounter.play("zones.firstAid", "ann", { push: "keep", injury: "spineInjury" }, ["bob"], {
       dice: { "roll.base": [6, 2, 2, 2, 2] },
     });
-    expect(sheetIn(fight, "bob")["injuries"]).toMatchObject({ spineInjury: { permanent: false, days: 9 } });
-    expect(keys(fight.judge("zones.firstAid", "ann", { injury: "severedArm" }, ["bob"]))).toContain(
+    expect(sheetIn(encounter, "bob")["injuries"]).toMatchObject({
+      spineInjury: { permanent: false, days: 9 },
+    });
+    expect(keys(encounter.judge("zones.firstAid", "ann", { injury: "severedArm" }, ["bob"]))).toContain(
       "problem.nothingToTreat",
     );
   });

@@ -3,54 +3,55 @@ import type { Source } from "../../../../../src/ledger/plain.ts";
 import type { Action } from "../../../../../src/actions/core/action.ts";
 import type { VariantItemFacts } from "../../../../../src/actions/variants/variant.ts";
 import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts";
-import { blade, gun, MadeUpFight, sheet } from "./support.ts";
+import { blade, gun, MadeUpEncounter, sheet } from "./support.ts";
 
 const action = (key: string) => variant.actions.find(one => one.key === key) as Action;
 const ruptured = {
   rupturedBowel: { key: "rupturedBowel", limit: "shift", days: 4, permanent: false, infected: true },
 };
-const resting = () => new MadeUpFight([{ id: "ann", sheet: sheet({ injuries: ruptured }) }]);
+const resting = () => new MadeUpEncounter([{ id: "ann", sheet: sheet({ injuries: ruptured }) }]);
 
 it("players can remove an injury from a sheet, except during combat (Z7.10)", () => {
-  const fight = resting();
+  const encounter = resting();
   const asked = () => {
     action("zones.dropInjury").ofPlayers?.(
-      fight.factsFor(action("zones.dropInjury"), "ann", { injury: "rupturedBowel" }),
+      encounter.factsFor(action("zones.dropInjury"), "ann", { injury: "rupturedBowel" }),
     );
   };
   expect(asked).not.toThrow();
-  fight.play("zones.round", "ann", {}, [], { face: () => 1 });
+  encounter.play("zones.round", "ann", {}, [], { face: () => 1 });
   expect(asked).toThrow(/choices\.injury/u);
 });
 
 it("players can roll for an infection only when a rest calls for the roll (Z7.5)", () => {
-  const fight = resting();
+  const encounter = resting();
   const { ofPlayers, followsOnly } = action("zones.infection");
   expect(followsOnly).toEqual([{ key: "called", initial: "" }]);
   expect(() => {
-    ofPlayers?.(fight.factsFor(action("zones.infection"), "ann"));
+    ofPlayers?.(encounter.factsFor(action("zones.infection"), "ann"));
   }).toThrow(/choices\.called/u);
-  const offered = fight
+  const offered = encounter
     .judge("zones.rest", "ann", { span: "shift" })
     .followUps.find(one => one.action === "zones.infection");
   expect(offered?.choices).toEqual({ injury: "rupturedBowel", called: "rupturedBowel" });
   expect(() => {
-    ofPlayers?.(fight.factsFor(action("zones.infection"), "ann", offered?.choices));
+    ofPlayers?.(encounter.factsFor(action("zones.infection"), "ann", offered?.choices));
   }).not.toThrow();
   const sixes = { dice: { "stamina.base": [6, 6, 6, 6, 6], "infection": [1, 1, 1, 1, 1, 1] } };
   expect(
-    fight.judge("zones.infection", "ann", { injury: "", ...offered?.choices }, [], sixes).card.tone,
+    encounter.judge("zones.infection", "ann", { injury: "", ...offered?.choices }, [], sixes).card.tone,
   ).toBe("good");
 });
 
 it("the Gamemaster chooses which of several items is lost in a panic, and which supply is rolled for (Z5.6)", () => {
   const panicking = (total: number, things = [gun("ann"), blade("ann")], supplies = {}) => {
-    const fight = new MadeUpFight([
+    const encounter = new MadeUpEncounter([
       { id: "ann", sheet: sheet({ stress: 3, supplies }), things },
       { id: "foe", side: "enemy" },
     ]);
-    fight.play("zones.round", "ann", {}, [], { face: () => 1 });
-    return (answers = {}) => fight.judge("zones.panic", "ann", {}, [], { dice: { panic: [total] }, answers });
+    encounter.play("zones.round", "ann", {}, [], { face: () => 1 });
+    return (answers = {}) =>
+      encounter.judge("zones.panic", "ann", {}, [], { dice: { panic: [total] }, answers });
   };
   const asked = panicking(4)().prompts;
   expect(asked.map(({ key, actor, options }) => [key, actor, options.map(({ value }) => value)])).toEqual([
@@ -114,19 +115,19 @@ it("an item dropped in a panic can't be used until its owner picks it up (Z5.6)"
     declared: {},
     own: { skill: "observation", bonus: 2 },
   };
-  const fight = new MadeUpFight([
+  const encounter = new MadeUpEncounter([
     { id: "ann", sheet: sheet({ stress: 3 }), things: [scanner] },
     { id: "foe", side: "enemy" },
   ]);
-  fight.play("zones.round", "ann", {}, [], { face: () => 1 });
+  encounter.play("zones.round", "ann", {}, [], { face: () => 1 });
   const dice = () =>
-    fight
+    encounter
       .judge("zones.roll", "ann", { skill: "observation" })
       .card.dice.find(({ stream }) => stream.endsWith("base"))?.faces.length ?? 0;
   const before = dice();
-  fight.play("zones.panic", "ann", {}, [], { dice: { panic: [4] } });
+  encounter.play("zones.panic", "ann", {}, [], { dice: { panic: [4] } });
   expect(dice()).toBe(before - 2);
-  fight.play("zones.action", "ann", { action: "pickUp" });
+  encounter.play("zones.action", "ann", { action: "pickUp" });
   expect(dice()).toBe(before);
 });
 
@@ -147,8 +148,8 @@ it("when world time advances by a shift or a day, infected and dying characters 
     choices: { span: "shift", safe: false, response: "none", onlyRolls: true },
   });
   expect(due(7, 31)).toMatchObject({ actors: ["Actor.ann", "Actor.bob"], choices: { span: "day" } });
-  const fight = resting();
-  const told = fight.judge("zones.rest", "ann", { ...due(7, 9)?.choices }, ["ann"]);
+  const encounter = resting();
+  const told = encounter.judge("zones.rest", "ann", { ...due(7, 9)?.choices }, ["ann"]);
   expect(told.draft.changes()).toEqual([]);
   expect(told.followUps.map(({ action: key, choices }) => [key, choices["injury"]])).toEqual([
     ["zones.deathRoll", "rupturedBowel"],

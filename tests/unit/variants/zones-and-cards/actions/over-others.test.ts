@@ -5,7 +5,7 @@
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
 import type { Draft } from "../../../../../src/actions/core/draft.ts";
-import { blade, gun, MadeUpFight, sheet, type Someone } from "./support.ts";
+import { blade, gun, MadeUpEncounter, sheet, type Someone } from "./support.ts";
 
 const hit = { answers: { interrupt: "let" }, dice: { "attack.base": [6, 6, 6, 3, 3, 3] } };
 
@@ -13,23 +13,23 @@ const hit = { answers: { interrupt: "let" }, dice: { "attack.base": [6, 6, 6, 3,
  * Returns an encounter between two allies, Ann and Bob, and two foes. Ann acts first, and the foes' sheets
  * are stored in the encounter.
  */
-function encounter(part: Partial<Someone> = {}): MadeUpFight {
+function encounter(part: Partial<Someone> = {}): MadeUpEncounter {
   const foe = (id: string): Someone => ({ id, side: "enemy", actor: "Actor.lout", sheet: null });
-  const fight = new MadeUpFight([
+  const madeUp = new MadeUpEncounter([
     { id: "ann", sheet: sheet(), things: [blade("ann")], ...part },
     { id: "bob", sheet: sheet(), things: [gun("bob")] },
     foe("one"),
     foe("two"),
   ]);
-  fight.play("zones.round", "ann", {}, [], { face: () => 1 });
-  return fight;
+  madeUp.play("zones.round", "ann", {}, [], { face: () => 1 });
+  return madeUp;
 }
 
 const pathsOf = (draft: Draft, isOverOthers: boolean) =>
   draft
     .changes()
     .flatMap(change =>
-      "path" in change && change.uuid === "Combat.fight" && draft.comesOverOthers(change) === isOverOthers
+      "path" in change && change.uuid === "Combat.combat" && draft.comesOverOthers(change) === isOverOthers
         ? [change.path.replace("system.fought.", "")]
         : [],
     );
@@ -39,26 +39,26 @@ const by = (draft: Draft, fought: Source) =>
     .map(change =>
       "path" in change ? { ...change, path: change.path.replace("system.fought.", "") } : change,
     );
-const withPlace = (fight: MadeUpFight, id: string, part: Source): Source => {
-  const people = fight.fought["people"] as Source;
+const withPlace = (madeUp: MadeUpEncounter, id: string, part: Source): Source => {
+  const people = madeUp.fought["people"] as Source;
   return {
-    ...fight.fought,
+    ...madeUp.fought,
     people: { ...people, [id]: { ...(isRecord(people[id]) ? people[id] : {}), ...part } },
   };
 };
 
 describe("pending effects on other combatants", () => {
   it("include the target's harm and lost aim, but not the action's costs or the target's awareness (Z6.2, Z7.4)", () => {
-    const fight = encounter();
-    fight.change([
+    const madeUp = encounter();
+    madeUp.change([
       {
-        uuid: "Combat.fight",
+        uuid: "Combat.combat",
         path: "system.fought",
-        from: fight.fought,
-        to: withPlace(fight, "one", { aimWeapon: "gun", aimRound: 1, unaware: true }),
+        from: madeUp.fought,
+        to: withPlace(madeUp, "one", { aimWeapon: "gun", aimRound: 1, unaware: true }),
       },
     ]);
-    const { draft } = fight.judge("zones.attack", "ann", { push: "keep", undefended: true }, ["lout"], {
+    const { draft } = madeUp.judge("zones.attack", "ann", { push: "keep", undefended: true }, ["lout"], {
       ...hit,
       dice: { "attack.base": [6, 3, 3, 3, 3, 3] },
     });
@@ -72,7 +72,7 @@ describe("pending effects on other combatants", () => {
       expect.arrayContaining(["people.ann.turns.r1t0.full", "people.one.unaware", "touching.ann|one"]),
     );
     expect(
-      by(draft, withPlace(fight, "one", { aimWeapon: "", aimRound: 0 }))
+      by(draft, withPlace(madeUp, "one", { aimWeapon: "", aimRound: 0 }))
         .map(change => ("path" in change ? change.path : ""))
         .sort(),
       "who aims at nobody any more loses no aim",
@@ -80,32 +80,32 @@ describe("pending effects on other combatants", () => {
   });
 
   it("include a witness's panic, based on the witness's state when the effect is applied (Z5.2)", () => {
-    const fight = encounter({ sheet: sheet({ health: 1 }) });
-    fight.play("zones.endTurn", "ann");
-    fight.play("zones.endTurn", "bob");
-    const { draft } = fight.judge("zones.attack", "one", { push: "keep" }, ["ann"], {
+    const madeUp = encounter({ sheet: sheet({ health: 1 }) });
+    madeUp.play("zones.endTurn", "ann");
+    madeUp.play("zones.endTurn", "bob");
+    const { draft } = madeUp.judge("zones.attack", "one", { push: "keep" }, ["ann"], {
       ...hit,
       dice: { ...hit.dice, "wound.injury": [1, 1] },
     });
     expect(pathsOf(draft, true).sort()).toEqual(["people.bob.panicDue", "people.bob.panics"]);
-    expect(by(draft, fight.fought)).toMatchObject([
+    expect(by(draft, madeUp.fought)).toMatchObject([
       { path: "people.bob.panicDue", to: "playerBroken" },
       { path: "people.bob.panics", to: 1 },
     ]);
     expect(
-      by(draft, withPlace(fight, "bob", { panics: 3 })),
+      by(draft, withPlace(madeUp, "bob", { panics: 3 })),
       "another roll of theirs by another number",
     ).toMatchObject([{ path: "people.bob.panicDue" }, { path: "people.bob.panics", from: 3, to: 4 }]);
     expect(
-      by(draft, withPlace(fight, "bob", { panicDue: "horror", panics: 1 })),
+      by(draft, withPlace(madeUp, "bob", { panicDue: "horror", panics: 1 })),
       "who has one before them rolls once",
     ).toEqual([]);
   });
 
   it("include dropped items, grapples and shoves, but only if they are still possible (Z4.6)", () => {
-    const fight = encounter({ things: [blade("ann")] });
+    const madeUp = encounter({ things: [blade("ann")] });
     const special = (name: string) =>
-      fight.judge(
+      madeUp.judge(
         "zones.attack",
         "ann",
         { item: "blade", special: name, disarm: "throw", push: "keep" },
@@ -114,17 +114,17 @@ describe("pending effects on other combatants", () => {
       ).draft;
     const disarmed = special("disarm");
     expect(pathsOf(disarmed, true).sort()).toEqual(["loose", "people.bob.dropped.gun"]);
-    expect(by(disarmed, withPlace(fight, "bob", { dropped: { gun: true } }))).toEqual([]);
+    expect(by(disarmed, withPlace(madeUp, "bob", { dropped: { gun: true } }))).toEqual([]);
     expect(pathsOf(special("grapple"), true)).toEqual(["grapples.bob"]);
-    expect(by(special("grapple"), fight.fought), "apart by then").toEqual([]);
-    expect(by(special("grapple"), { ...fight.fought, touching: { "ann|bob": true } })).toMatchObject([
+    expect(by(special("grapple"), madeUp.fought), "apart by then").toEqual([]);
+    expect(by(special("grapple"), { ...madeUp.fought, touching: { "ann|bob": true } })).toMatchObject([
       { path: "grapples.bob", to: "ann" },
     ]);
-    fight.change([
+    madeUp.change([
       {
-        uuid: "Combat.fight",
+        uuid: "Combat.combat",
         path: "system.fought.touching",
-        from: fight.fought["touching"] ?? {},
+        from: madeUp.fought["touching"] ?? {},
         to: { "ann|bob": true },
       },
     ]);

@@ -4,7 +4,7 @@ import { isRecord } from "../../../../../src/ledger/plain.ts";
 import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts";
 import { groupOperations } from "../../../../../src/variants/zones-and-cards/actions/group.ts";
 import { plainActions } from "../../../../../src/variants/zones-and-cards/actions/action.ts";
-import { blade, gun, MadeUpFight, sheet, suit } from "./support.ts";
+import { blade, gun, MadeUpEncounter, sheet, suit } from "./support.ts";
 
 const ids = ["ann", "bob", "foe", "beast"];
 
@@ -116,7 +116,7 @@ const step = fc.record({
 });
 
 function fresh() {
-  return new MadeUpFight([
+  return new MadeUpEncounter([
     { id: "ann", sheet: sheet({ stress: 2 }), things: [gun("ann", { fullAuto: true }), blade("ann")] },
     { id: "bob", things: [gun("bob"), suit("bob", 1)] },
     { id: "foe", side: "enemy", things: [gun("foe"), blade("foe")] },
@@ -126,7 +126,7 @@ function fresh() {
 
 /** Performs a step, and answers every prompt with the option at index `answer`. */
 function play(
-  fight: MadeUpFight,
+  encounter: MadeUpEncounter,
   {
     operation: { action, choices },
     who,
@@ -150,10 +150,10 @@ function play(
     "zones.adjust",
   ].includes(action)
     ? (ids[who] ?? "")
-    : (fight.standing.acting ?? ids[who] ?? "");
+    : (encounter.standing.acting ?? ids[who] ?? "");
   const item = (choices as { item?: string }).item;
   const own =
-    fight.people
+    encounter.people
       .find(({ id }) => id === acting)
       ?.things?.some(({ uuid }) => uuid.endsWith(`Item.${item}`)) === true;
   const chosen: Record<string, unknown> = { ...choices };
@@ -167,18 +167,18 @@ function play(
   const face = ({ sides }: { readonly sides: number }, index: number) =>
     1 + (((faces[index % faces.length] ?? 1) - 1) % sides);
   for (;;) {
-    const judged = fight.judge(action, acting, chosen, targets, { answers, face });
+    const judged = encounter.judge(action, acting, chosen, targets, { answers, face });
     if (judged.problems.length > 0) return;
     if (judged.prompts.length === 0) break;
     for (const { key, options } of judged.prompts)
       answers[key] = options[answer % options.length]?.value ?? "";
   }
-  fight.play(action, acting, chosen, targets, { answers, face });
+  encounter.play(action, acting, chosen, targets, { answers, face });
 }
 
-function holds(fight: MadeUpFight): void {
-  const people = isRecord(fight.fought["people"]) ? fight.fought["people"] : {};
-  const round = Number(fight.fought["round"]);
+function holds(encounter: MadeUpEncounter): void {
+  const people = isRecord(encounter.fought["people"]) ? encounter.fought["people"] : {};
+  const round = Number(encounter.fought["round"]);
   const turns = Object.values(people)
     .flatMap(person => (isRecord(person) && isRecord(person["turns"]) ? Object.entries(person["turns"]) : []))
     .filter(([name]) => name.startsWith(`r${round}t`))
@@ -199,7 +199,7 @@ function holds(fight: MadeUpFight): void {
     expect(Number(full)).toBeLessThanOrEqual(1);
     expect(Number(full) + Number(quick)).toBeLessThanOrEqual(2);
   }
-  expect(fight.standing.acting === null).toBe(
+  expect(encounter.standing.acting === null).toBe(
     turns.every(({ state }) => state === "acted" || state === "passed"),
   );
 }
@@ -208,34 +208,34 @@ describe("any sequence of Zones & Cards actions", () => {
   it("obeys the rules for cards (Z2.2), budgets (Z3.1) and the end of a round (Z2.1)", () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), fc.nat(5), (steps, lot) => {
-        const fight = fresh();
-        const before = [...fight.world];
+        const encounter = fresh();
+        const before = [...encounter.world];
         const lots = { face: ({ sides }: { readonly sides: number }) => 1 + (lot % sides) };
-        fight.play("zones.round", "ann", {}, [], lots);
+        encounter.play("zones.round", "ann", {}, [], lots);
         for (const one of steps) {
-          play(fight, one);
-          fight.settle({
+          play(encounter, one);
+          encounter.settle({
             face: ({ sides }, index) => 1 + (((one.faces[index % one.faces.length] ?? 1) - 1) % sides),
             answers: { flee: "zone1" },
           });
-          holds(fight);
+          holds(encounter);
         }
-        while (fight.ledgers.length > 0) fight.undo();
-        expect([...fight.world]).toEqual(before);
+        while (encounter.ledgers.length > 0) encounter.undo();
+        expect([...encounter.world]).toEqual(before);
       }),
     );
   });
 
   it("allows an older action to be undone while newer actions in the same round remain", () => {
-    const fight = fresh();
-    fight.play("zones.round", "ann", {}, [], { face: () => 1 });
-    fight.settle({ face: () => 1 });
-    fight.play("zones.action", "ann", { action: "partialCover" });
-    const older = fight.ledgers.at(-1) ?? [];
-    fight.play("zones.action", "ann", { action: "aim", item: "gun" });
-    fight.ledgers.push(older);
-    fight.undo();
-    expect(fight.fought["people"]).toMatchObject({
+    const encounter = fresh();
+    encounter.play("zones.round", "ann", {}, [], { face: () => 1 });
+    encounter.settle({ face: () => 1 });
+    encounter.play("zones.action", "ann", { action: "partialCover" });
+    const older = encounter.ledgers.at(-1) ?? [];
+    encounter.play("zones.action", "ann", { action: "aim", item: "gun" });
+    encounter.ledgers.push(older);
+    encounter.undo();
+    expect(encounter.fought["people"]).toMatchObject({
       ann: { cover: "none", turns: { r1t0: { quick: 1, deeds: 1 } } },
     });
   });

@@ -122,7 +122,7 @@ export interface Brought {
  * A made-up encounter, stored with its actors as documents. Only the ledgers of actions change these
  * documents.
  */
-export class MadeUpFight {
+export class MadeUpEncounter {
   world: World;
   readonly people: Someone[];
   readonly settings: Source;
@@ -135,7 +135,7 @@ export class MadeUpFight {
     this.people = [...people];
     this.settings = settings;
     this.world = new Map<string, Source>([
-      ["Combat.fight", { system: { fought } }],
+      ["Combat.combat", { system: { fought } }],
       ...people.map(({ id, actor, sheet: own = null }) => [actor ?? `Actor.${id}`, kept(own)] as const),
       ...people.flatMap(({ things = [] }) => things.map(({ uuid, own }) => [uuid, kept(own)] as const)),
     ]);
@@ -150,12 +150,12 @@ export class MadeUpFight {
     };
     return {
       key: "zones",
-      combat: "Combat.fight",
+      combat: "Combat.combat",
       own,
       fought: this.fought,
       settings: this.settings,
       people: this.people.map(({ things = [], ...person }) => ({
-        uuid: `Combat.fight.Combatant.${person.id}`,
+        uuid: `Combat.combat.Combatant.${person.id}`,
         actor: `Actor.${person.id}`,
         name: person.id,
         side: "player",
@@ -170,7 +170,7 @@ export class MadeUpFight {
   }
 
   get fought(): Source {
-    const system = this.world.get("Combat.fight")?.["system"];
+    const system = this.world.get("Combat.combat")?.["system"];
     return isRecord(system) && isRecord(system["fought"]) ? system["fought"] : {};
   }
 

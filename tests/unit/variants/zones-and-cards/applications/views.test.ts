@@ -464,10 +464,10 @@ describe("the header, footer and board in Zones & Cards", () => {
 
 describe("the turn bar in Zones & Cards", () => {
   it("lists actions by cost, and shows why an action is unavailable (Z3.1)", () => {
-    const fight = seen();
-    const [me] = fight.people;
+    const shown = seen();
+    const [me] = shown.people;
     if (!me) throw new Error("nobody");
-    const view = barView(fight, me, { open: true, unfolded: new Set(["attacks"]) }, english);
+    const view = barView(shown, me, { open: true, unfolded: new Set(["attacks"]) }, english);
     // “No interrupt left” is plain text, because struck-through text would look like a lost action.
     expect(
       draw("variants/zones-and-cards/bar", {
@@ -480,9 +480,9 @@ describe("the turn bar in Zones & Cards", () => {
       ["zones.attack", "Bare hands", ""],
     ]);
     expect(
-      commandsOf(fight.encounter, "full", { full: 1, quick: 0 }, english).every(({ disabled }) => disabled),
+      commandsOf(shown.encounter, "full", { full: 1, quick: 0 }, english).every(({ disabled }) => disabled),
     ).toBe(true);
-    const quick = commandsOf(fight.encounter, "quick", { full: 1, quick: 0 }, english);
+    const quick = commandsOf(shown.encounter, "quick", { full: 1, quick: 0 }, english);
     // Weapon actions have one entry for each suitable weapon.
     const own = expect.stringMatching(/pistol$/u);
     for (const key of ["aim", "reload"])

@@ -23,7 +23,7 @@ const states = ({ turns }: zones.CardEncounter) =>
  * Returns an encounter in which Ann acts first, on card 2, followed by a group of three on card 4 and Bob on
  * card 7.
  */
-const fight = () =>
+const exampleEncounter = () =>
   zones.beginCardRound(
     zones.gatherEncounter([
       hero("ann"),
@@ -38,7 +38,7 @@ const fight = () =>
 
 describe("groups whose members share cards (Z2.1, Z2.3)", () => {
   it("are dealt a single card and act together, but each member spends their own actions", () => {
-    const began = fight();
+    const began = exampleEncounter();
     expect(cards(began)).toEqual({ ann: 2, bob: 7, x: 4, y: 4, z: 4 });
     const acting = zones.endCardTurn(began);
     expect(states(acting)).toEqual({ ann: "acted", bob: "waiting", x: "acting", y: "acting", z: "acting" });
@@ -59,7 +59,7 @@ describe("groups whose members share cards (Z2.1, Z2.3)", () => {
   });
 
   it("use only one member's action to interrupt, and can't interrupt during their own turn", () => {
-    const defended = zones.spendOnInterrupt(fight(), "y");
+    const defended = zones.spendOnInterrupt(exampleEncounter(), "y");
     expect(
       defended.turns.filter(({ budget }) => budget.quick > 0).map(({ participant }) => participant),
     ).toEqual(["y"]);
@@ -67,11 +67,11 @@ describe("groups whose members share cards (Z2.1, Z2.3)", () => {
   });
 
   it("act without members who can't act, and pass if no member can act (Z5.6)", () => {
-    const one = zones.changeParticipant(fight(), "x", { helpless: true });
+    const one = zones.changeParticipant(exampleEncounter(), "x", { helpless: true });
     expect(states(zones.endCardTurn(one))).toMatchObject({ x: "passed", y: "acting", z: "acting" });
     const all = ["x", "y", "z"].reduce(
       (each, id) => zones.changeParticipant(each, id, { losesNextTurn: true }),
-      fight(),
+      exampleEncounter(),
     );
     expect(states(zones.endCardTurn(all))).toMatchObject({
       x: "passed",
@@ -82,10 +82,10 @@ describe("groups whose members share cards (Z2.1, Z2.3)", () => {
   });
 
   it("delay and step forward together, but not after a member has begun to act (Z2.7, Z2.8)", () => {
-    const acting = zones.endCardTurn(fight());
+    const acting = zones.endCardTurn(exampleEncounter());
     expect(zones.swapBars(zones.spendOnTurn(acting, "x", "quick"), "y", 7, settings)).toEqual(["begun"]);
     expect(cards(zones.swapCards(acting, "y", 7, settings))).toMatchObject({ bob: 4, x: 7, y: 7, z: 7 });
-    const forward = zones.swapCards(fight(), "ann", 4, settings);
+    const forward = zones.swapCards(exampleEncounter(), "ann", 4, settings);
     expect([cards(forward), states(forward)]).toEqual([
       { ann: 4, bob: 7, x: 2, y: 2, z: 2 },
       { ann: "waiting", bob: "waiting", x: "acting", y: "acting", z: "acting" },
@@ -94,14 +94,14 @@ describe("groups whose members share cards (Z2.1, Z2.3)", () => {
 
   it("step forward, but members who can't act pass instead (Z5.6)", () => {
     const bars = (part: Partial<zones.Participant>) =>
-      zones.swapBars(zones.changeParticipant(fight(), "bob", part), "ann", 7, settings);
+      zones.swapBars(zones.changeParticipant(exampleEncounter(), "bob", part), "ann", 7, settings);
     expect([bars({ helpless: true }), bars({ losesNextTurn: true }), bars({})]).toEqual([
       ["cannotAct"],
       ["cannotAct"],
       [],
     ]);
     const swapped = zones.swapCards(
-      zones.changeParticipant(fight(), "x", { losesNextTurn: true }),
+      zones.changeParticipant(exampleEncounter(), "x", { losesNextTurn: true }),
       "ann",
       4,
       settings,
@@ -184,7 +184,7 @@ describe("groups whose members share cards (Z2.1, Z2.3)", () => {
   });
 
   it("can lose a member, who is then dealt a separate card, but not while the group is acting", () => {
-    const began = fight();
+    const began = exampleEncounter();
     const left = zones.leaveGroup(began, "x", rolls([7, 2]));
     expect(cards(left)).toMatchObject({ x: 3, y: 4, z: 4 });
     expect([zones.groupOf(left, "x"), zones.groupOf(left, "y")]).toEqual([[], ["y", "z"]]);
@@ -331,7 +331,7 @@ describe("dealing cards again during a round (A10, Z2.1, Z2.2)", () => {
       x: 9,
       y: 1,
     });
-    expect(cards(zones.redealCards(fight(), ["y"], rolls([8, 8])))).toEqual({
+    expect(cards(zones.redealCards(exampleEncounter(), ["y"], rolls([8, 8])))).toEqual({
       ann: 2,
       bob: 7,
       x: 10,

@@ -70,7 +70,7 @@ describe("cards in the Zones & Cards rules", () => {
   });
 
   it("can be assigned to a combatant, who then trades cards with the previous holder (Z2.2)", () => {
-    const fight = zones.beginCardRound(
+    const begun = zones.beginCardRound(
       zones.gatherEncounter(["A", "B", "C"].map(id => ({ id, side: "players" }))),
       recordedDice([
         { sides: 10, faces: [2] },
@@ -81,12 +81,12 @@ describe("cards in the Zones & Cards rules", () => {
     );
     const cards = (encounter: zones.CardEncounter) =>
       Object.fromEntries(encounter.turns.map(({ participant, card }) => [participant, card]));
-    expect(cards(fight)).toEqual({ A: 2, B: 5, C: 9 });
-    expect(cards(zones.giveCard(fight, "C", 2))).toEqual({ A: 9, B: 5, C: 2 });
-    expect(cards(zones.giveCard(fight, "B", 10))).toEqual({ A: 2, B: 10, C: 9 });
-    expect(zones.lastCard(fight)).toBe(10);
-    expect(() => zones.giveCard(fight, "B", 21)).toThrow(/card/u);
-    expect(() => zones.giveCard(fight, "D", 1)).toThrow(/id/u);
+    expect(cards(begun)).toEqual({ A: 2, B: 5, C: 9 });
+    expect(cards(zones.giveCard(begun, "C", 2))).toEqual({ A: 9, B: 5, C: 2 });
+    expect(cards(zones.giveCard(begun, "B", 10))).toEqual({ A: 2, B: 10, C: 9 });
+    expect(zones.lastCard(begun)).toBe(10);
+    expect(() => zones.giveCard(begun, "B", 21)).toThrow(/card/u);
+    expect(() => zones.giveCard(begun, "D", 1)).toThrow(/id/u);
   });
 });
 

@@ -33,23 +33,26 @@ describe("a Zones & Cards encounter with random deals, groups, swaps, arrivals a
         (seed, steps, initiativeRedraw) => {
           const dice = seededDice(seed);
           const chosen = { ...settings, initiativeRedraw };
-          let fight = zones.gatherEncounter(["A", "B", "C"].map(id => ({ id, side: "players" as const })));
+          let encounter = zones.gatherEncounter(
+            ["A", "B", "C"].map(id => ({ id, side: "players" as const })),
+          );
           steps.forEach(({ kind, pick, full }, index) => {
-            const somebody = fight.participants[pick % Math.max(1, fight.participants.length)]?.id;
-            const another = fight.participants[(pick + 1) % Math.max(1, fight.participants.length)]?.id;
-            const acting = zones.actingTurn(fight);
+            const somebody = encounter.participants[pick % Math.max(1, encounter.participants.length)]?.id;
+            const another =
+              encounter.participants[(pick + 1) % Math.max(1, encounter.participants.length)]?.id;
+            const acting = zones.actingTurn(encounter);
             if ((kind === "end" || kind === "pass") && acting !== null) {
               const { card } = acting;
-              fight = zones.endCardTurn(fight, kind === "pass" ? "passed" : "acted");
+              encounter = zones.endCardTurn(encounter, kind === "pass" ? "passed" : "acted");
               expect(
-                fight.turns.filter(
+                encounter.turns.filter(
                   turn => turn.card === card && (turn.state === "acting" || turn.state === "waiting"),
                 ),
               ).toEqual([]);
             }
-            if (kind === "join" && fight.participants.length < 12)
-              fight = zones.joinEncounter(
-                fight,
+            if (kind === "join" && encounter.participants.length < 12)
+              encounter = zones.joinEncounter(
+                encounter,
                 {
                   id: `n${index}`,
                   side: "others",
@@ -59,64 +62,71 @@ describe("a Zones & Cards encounter with random deals, groups, swaps, arrivals a
                 },
                 dice,
               );
-            if (kind === "leave" && somebody !== undefined) fight = zones.leaveEncounter(fight, somebody);
+            if (kind === "leave" && somebody !== undefined)
+              encounter = zones.leaveEncounter(encounter, somebody);
             if (kind === "swap" && acting !== null) {
-              const card = fight.turns[pick % fight.turns.length]?.card as number;
-              const may = zones.swapBars(fight, acting.participant, card, chosen).length === 0;
-              if (may) fight = zones.swapCards(fight, acting.participant, card, chosen);
-              else expect(() => zones.swapCards(fight, acting.participant, card, chosen)).toThrow(/card/);
+              const card = encounter.turns[pick % encounter.turns.length]?.card as number;
+              const may = zones.swapBars(encounter, acting.participant, card, chosen).length === 0;
+              if (may) encounter = zones.swapCards(encounter, acting.participant, card, chosen);
+              else expect(() => zones.swapCards(encounter, acting.participant, card, chosen)).toThrow(/card/);
             }
             if (kind === "spend" && acting !== null && zones.canPay(acting.budget, full ? "full" : "quick"))
-              fight = zones.spendOnTurn(fight, acting.participant, full ? "full" : "quick");
-            if (kind === "interrupt" && somebody !== undefined && zones.canInterrupt(fight, somebody))
-              fight = zones.spendOnInterrupt(fight, somebody);
-            if (kind === "give" && fight.turns.some(({ participant }) => participant === somebody))
-              fight = zones.giveCard(fight, somebody as string, 1 + (pick % 20));
+              encounter = zones.spendOnTurn(encounter, acting.participant, full ? "full" : "quick");
+            if (kind === "interrupt" && somebody !== undefined && zones.canInterrupt(encounter, somebody))
+              encounter = zones.spendOnInterrupt(encounter, somebody);
+            if (kind === "give" && encounter.turns.some(({ participant }) => participant === somebody))
+              encounter = zones.giveCard(encounter, somebody as string, 1 + (pick % 20));
             if (kind === "redeal" && somebody !== undefined)
-              fight = zones.redealCards(
-                fight,
-                full ? fight.participants.map(({ id }) => id) : [somebody],
+              encounter = zones.redealCards(
+                encounter,
+                full ? encounter.participants.map(({ id }) => id) : [somebody],
                 dice,
                 { again: pick % 3 === 0 },
               );
-            if (kind === "ungroup" && somebody !== undefined && zones.groupOf(fight, somebody).length > 0) {
-              if (zones.actsWithGroup(fight, somebody))
-                expect(() => zones.leaveGroup(fight, somebody, dice)).toThrow(/id/);
-              else fight = zones.leaveGroup(fight, somebody, dice);
+            if (
+              kind === "ungroup" &&
+              somebody !== undefined &&
+              zones.groupOf(encounter, somebody).length > 0
+            ) {
+              if (zones.actsWithGroup(encounter, somebody))
+                expect(() => zones.leaveGroup(encounter, somebody, dice)).toThrow(/id/);
+              else encounter = zones.leaveGroup(encounter, somebody, dice);
             }
             if (kind === "group" && somebody !== undefined && another !== undefined && somebody !== another) {
               const ids = [somebody, another];
               const name = full ? "g1" : "g2";
               const sides = new Set(
-                fight.participants
+                encounter.participants
                   .filter(({ id, group }) => ids.includes(id) || group === name)
                   .map(({ side }) => side),
               );
-              if (sides.size === 1 && !ids.some(id => zones.actsWithGroup(fight, id)))
-                fight = zones.putInGroup(fight, ids, name, dice);
+              if (sides.size === 1 && !ids.some(id => zones.actsWithGroup(encounter, id)))
+                encounter = zones.putInGroup(encounter, ids, name, dice);
             }
             if (kind === "round") {
-              const open = fight.turns.some(({ state }) => state === "waiting" || state === "acting");
-              expect(zones.roundIsOver(fight)).toBe(!open);
-              if (open) expect(() => zones.beginCardRound(fight, dice, chosen)).toThrow(/acted or passed/);
-              else fight = zones.beginCardRound(fight, dice, chosen);
+              const open = encounter.turns.some(({ state }) => state === "waiting" || state === "acting");
+              expect(zones.roundIsOver(encounter)).toBe(!open);
+              if (open)
+                expect(() => zones.beginCardRound(encounter, dice, chosen)).toThrow(/acted or passed/);
+              else encounter = zones.beginCardRound(encounter, dice, chosen);
             }
-            zones.checkedEncounter(fight);
-            for (const turn of fight.turns) {
-              const groups = fight.turns
+            zones.checkedEncounter(encounter);
+            for (const turn of encounter.turns) {
+              const groups = encounter.turns
                 .filter(({ card }) => card === turn.card)
                 .map(
-                  ({ participant }) => fight.participants.find(({ id }) => id === participant)?.group ?? null,
+                  ({ participant }) =>
+                    encounter.participants.find(({ id }) => id === participant)?.group ?? null,
                 );
               expect(groups.length === 1 || (groups[0] !== null && new Set(groups).size === 1)).toBe(true);
               const left = zones.zonesBudgetLeft(turn.budget);
               expect(Math.min(left.full, left.quick)).toBeGreaterThanOrEqual(0);
               expect(turn.budget.full + turn.budget.quick).toBeLessThanOrEqual(2);
             }
-            expect(new Set(fight.turns.map(({ card, participant }) => `${participant} ${card}`)).size).toBe(
-              fight.turns.length,
-            );
-            expect(zones.actingTurn(fight) === null).toBe(zones.roundIsOver(fight));
+            expect(
+              new Set(encounter.turns.map(({ card, participant }) => `${participant} ${card}`)).size,
+            ).toBe(encounter.turns.length);
+            expect(zones.actingTurn(encounter) === null).toBe(zones.roundIsOver(encounter));
           });
         },
       ),

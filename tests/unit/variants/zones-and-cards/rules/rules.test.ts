@@ -259,31 +259,31 @@ describe("rare cases in the Zones & Cards rules", () => {
     ).toBeGreaterThan(0);
   });
   it("invalid swaps are rejected (Z2.8), as are quick actions on another combatant's turn (Z3.1)", () => {
-    let fight = zones.beginCardRound(two(), seededDice(3), settings);
-    const [first, second] = fight.turns as [zones.CardTurn, zones.CardTurn];
-    const bars = (id: string, card: number, more = settings) => zones.swapBars(fight, id, card, more);
+    let encounter = zones.beginCardRound(two(), seededDice(3), settings);
+    const [first, second] = encounter.turns as [zones.CardTurn, zones.CardTurn];
+    const bars = (id: string, card: number, more = settings) => zones.swapBars(encounter, id, card, more);
     expect(bars(second.participant, first.card)).toEqual(["notYourTurn"]);
     expect(bars(first.participant, first.card)).toEqual(["ownCard"]);
     expect(bars(first.participant, second.card, { ...settings, swapTargets: "allies" })).toEqual([
       "notAnAlly",
     ]);
     expect(() => bars(first.participant, 20)).toThrow(/card/);
-    expect(() => zones.spendOnTurn(fight, second.participant, "quick")).toThrow(/id/);
-    fight = zones.spendOnTurn(fight, first.participant, "quick");
+    expect(() => zones.spendOnTurn(encounter, second.participant, "quick")).toThrow(/id/);
+    encounter = zones.spendOnTurn(encounter, first.participant, "quick");
     expect(bars(first.participant, second.card)).toEqual(["begun"]);
-    fight = zones.changeParticipant(fight, second.participant, { hesitant: true });
+    encounter = zones.changeParticipant(encounter, second.participant, { hesitant: true });
     expect(bars(first.participant, second.card)).toEqual(["begun", "hesitant"]);
   });
   it("invalid encounters and maps are rejected", () => {
-    const fight = zones.beginCardRound(two(), seededDice(3), settings);
-    expect(() => zones.joinEncounter(fight, { id: "a", side: "players" }, seededDice(1))).toThrow(
+    const encounter = zones.beginCardRound(two(), seededDice(3), settings);
+    expect(() => zones.joinEncounter(encounter, { id: "a", side: "players" }, seededDice(1))).toThrow(
       /participants/,
     );
-    expect(() => zones.checkedEncounter({ ...fight, participants: [] })).toThrow(/turns.0.participant/);
+    expect(() => zones.checkedEncounter({ ...encounter, participants: [] })).toThrow(/turns.0.participant/);
     expect(() =>
       zones.checkedEncounter({
-        ...fight,
-        turns: fight.turns.map(turn => ({ ...turn, state: "acting" as const })),
+        ...encounter,
+        turns: encounter.turns.map(turn => ({ ...turn, state: "acting" as const })),
       }),
     ).toThrow(/one combatant or group acting/);
     expect(() => zones.checkZoneMap({ zones: [{ id: "a" }, { id: "a" }], links: [] })).toThrow(/zones.1.id/);

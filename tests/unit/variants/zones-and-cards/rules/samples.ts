@@ -18,7 +18,7 @@ const map = {
   links: [["a", "b"]],
 } as const;
 const chain = { attacks: 1, lastHit: true, lastPushed: false };
-const fight = zones.beginCardRound(
+const encounter = zones.beginCardRound(
   zones.gatherEncounter([
     {
       id: "a",
@@ -34,7 +34,7 @@ const fight = zones.beginCardRound(
   { roll: () => [3] },
   settings,
 );
-const later = fight.turns.find(turn => turn.participant === "b")?.card ?? 0;
+const later = encounter.turns.find(turn => turn.participant === "b")?.card ?? 0;
 const attack = {
   attack: "ranged",
   band: "short",
@@ -65,7 +65,7 @@ const panic = {
 
 /** Valid sample arguments for each rules function. */
 export const samples = {
-  actingTurn: [fight],
+  actingTurn: [encounter],
   afterDay: [3, { caredFor: true }],
   afterDousing: [4, 0],
   afterShifts: [broken, 2, settings],
@@ -85,7 +85,7 @@ export const samples = {
   bordering: [map, "a"],
   breaches: [2, 1],
   breakFree: [grapple, 2, 1],
-  canInterrupt: [fight, "b"],
+  canInterrupt: [encounter, "b"],
   canPay: [budget, "full"],
   canWield: [1, 2],
   cardOrder: [
@@ -98,11 +98,11 @@ export const samples = {
   carryingLimit: [3],
   chainAfter: [chain, { hit: true, pushed: false }],
   chanceOfSix: [3],
-  changeParticipant: [fight, "a", { speed: 1 }],
+  changeParticipant: [encounter, "a", { speed: 1 }],
   checkInjuryTable: [zones.injuryTable.slice(0, 36)],
   checkZoneMap: [map],
   checkZonesSettings: [settings],
-  checkedEncounter: [fight],
+  checkedEncounter: [encounter],
   checkedHindrances: [{ broken: true, helpless: false }],
   checkedTaker: [{ id: "a", speed: 1, surprise: 1, hesitant: false }],
   checkedZonesBudget: [budget],
@@ -111,7 +111,7 @@ export const samples = {
   dealCards: [[{ id: "a", speed: 1, surprise: 1, hesitant: false }, { id: "b" }], seededDice(1), [4]],
   deathRoll: ["shift", 1],
   deckFor: [11],
-  endCardTurn: [fight, "passed"],
+  endCardTurn: [encounter, "passed"],
   enduranceDamage: ["exposure", 1],
   explosionDamage: [[6, 2, 3], { adjacent: true }],
   explosionDice: [9, 1],
@@ -119,7 +119,7 @@ export const samples = {
   firstAid: [broken, 2],
   fullAutoStress: [2, 1, settings],
   gatherEncounter: [[{ id: "a", side: "players", losesNextTurn: false, helpless: false }]],
-  giveCard: [fight, "b", later],
+  giveCard: [encounter, "b", later],
   grapplerMay: [grapple, "grapplerAttack", "b"],
   handsLeft: [["hand", "arm"]],
   harm: [health, 1, true],
@@ -143,7 +143,7 @@ export const samples = {
     settings,
   ],
   isInSpeakingRange: ["medium"],
-  joinEncounter: [fight, { id: "c", side: "others" }, seededDice(2)],
+  joinEncounter: [encounter, { id: "c", side: "others" }, seededDice(2)],
   judgeZonesAttack: [
     {
       successes: 3,
@@ -158,7 +158,7 @@ export const samples = {
       weakSpot: false,
     },
   ],
-  leaveEncounter: [fight, "b"],
+  leaveEncounter: [encounter, "b"],
   limitAfter: ["fire"],
   mayFireAgain: [chain, true],
   nearnessDice: ["medium", "short"],
@@ -169,7 +169,7 @@ export const samples = {
   ordersRow: [2],
   panicRoll: [panic],
   panicStops: [{ commandSuccesses: 0, broken: false, stretches: 0 }],
-  participantOf: [fight, "a"],
+  participantOf: [encounter, "a"],
   pay: [budget, "full"],
   prefilledAttribute: [[3, 5]],
   prefilledSkill: [[2]],
@@ -185,10 +185,10 @@ export const samples = {
   responsePenalty: ["agility", held],
   restAStretch: [stress, "shakes", settings],
   retreat: [1, { ...settings, retreatRoll: true }],
-  roundIsOver: [fight],
+  roundIsOver: [encounter],
   specialOutcome: ["disarm", "a", "b"],
-  spendOnInterrupt: [fight, "b"],
-  spendOnTurn: [fight, "a", "quick"],
+  spendOnInterrupt: [encounter, "b"],
+  spendOnTurn: [encounter, "a", "quick"],
   strain: [stress, "push", settings],
   stressAfter: [2, 1, settings],
   stressResponse: [{ face: 2, stress: 2, resolve: 3, held }],
@@ -197,9 +197,9 @@ export const samples = {
   supplyAfter: [2, [1, 3]],
   supplyDice: [8],
   supplyLoss: [3],
-  swapBars: [fight, "a", later, settings],
+  swapBars: [encounter, "a", later, settings],
   spanPassed: [0, 30000],
-  swapCards: [fight, "a", later, settings],
+  swapCards: [encounter, "a", later, settings],
   touchingBounds: [
     [
       { id: "a", left: 0, top: 0, right: 2, bottom: 2 },

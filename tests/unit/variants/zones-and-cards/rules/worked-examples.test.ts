@@ -20,7 +20,7 @@ const panic = (face: number, stress: number, resolve: number, more: Partial<zone
     exit: true,
     ...more,
   });
-const fight = (...cards: readonly number[]) => {
+const encounterOf = (...cards: readonly number[]) => {
   const people = ["A", "B", "C", "D"].slice(0, cards.length).map(id => ({ id, side: "players" as const }));
   const rest = Array.from({ length: 10 }, (_, index) => index + 1);
   const rolls = cards.map(card => {
@@ -185,7 +185,7 @@ describe("the worked examples of Zones & Cards show that", () => {
     expect(zones.mayFireAgain(zones.chainAfter(null, { hit: true, pushed: true }), true)).toBe(false);
   });
   it("the combatant with the lowest card acts first (A-20)", () =>
-    expect(order(fight(7, 2, 9, 4))).toBe("B(2) D(4) A(7) C(9)"));
+    expect(order(encounterOf(7, 2, 9, 4))).toBe("B(2) D(4) A(7) C(9)"));
   it("a combatant with surprise gets the first card (A-21)", () => {
     const people = ["A", "B", "C", "D"].map(id => ({
       id,
@@ -202,7 +202,7 @@ describe("the worked examples of Zones & Cards show that", () => {
     );
   });
   it("a combatant can swap cards with another combatant who hasn't acted yet (A-22)", () => {
-    const swapped = zones.swapCards(fight(7, 2), "B", 7, settings);
+    const swapped = zones.swapCards(encounterOf(7, 2), "B", 7, settings);
     expect(order(swapped)).toBe("A(2) B(7)");
     expect(zones.actingTurn(swapped)?.participant).toBe("A");
     const second = zones.endCardTurn(swapped);
@@ -214,14 +214,14 @@ describe("the worked examples of Zones & Cards show that", () => {
     expect(zones.zonesBudgetLeft({ full: 1, quick: 1 })).toEqual({ full: 0, quick: 0 });
   });
   it("a combatant who interrupts twice has no actions left (A-24)", () => {
-    const twice = zones.spendOnInterrupt(zones.spendOnInterrupt(fight(7, 2), "A"), "A");
+    const twice = zones.spendOnInterrupt(zones.spendOnInterrupt(encounterOf(7, 2), "A"), "A");
     expect(zones.canInterrupt(twice, "A")).toBe(false);
     expect(() => zones.spendOnInterrupt(twice, "A")).toThrow(
       expect.objectContaining({ name: "RuleError", path: "id" }),
     );
   });
   it("a combatant who takes a full action out of turn has only a quick action left (Z3.1, Z3.2)", () => {
-    const full = zones.spendOnInterrupt(fight(7, 2), "A", "full");
+    const full = zones.spendOnInterrupt(encounterOf(7, 2), "A", "full");
     expect([zones.canInterrupt(full, "A", "full"), zones.canInterrupt(full, "A")]).toEqual([false, true]);
   });
   it("a combatant can't take a second full action (A-25)", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
-import { startFight } from "./support/fight-world.ts";
+import { startEncounterWorld } from "./support/encounter-world.ts";
 
 const take = async (): Promise<any> =>
   import(new URL("../../../src/features/combat/take-loot.ts", import.meta.url).pathname);
@@ -24,7 +24,7 @@ const loaded = [
 
 describe.each(longGenerations)("loot of defeated enemies on Foundry %i", generation => {
   it("goes to the party only once, with the contents of containers and with identical items stacked (R14.1)", async () => {
-    const world = await startFight(generation, [
+    const world = await startEncounterWorld(generation, [
       { kind: "character" },
       { kind: "npc", items: loaded },
       { kind: "npc", items: [loaded[4]!] },
@@ -70,7 +70,10 @@ describe.each(longGenerations)("loot of defeated enemies on Foundry %i", generat
   });
 
   it("also includes the items of combatants defeated in an encounter with a combat variant", async () => {
-    const world = await startFight(generation, [{ kind: "character" }, { kind: "npc", items: [loaded[2]!] }]);
+    const world = await startEncounterWorld(generation, [
+      { kind: "character" },
+      { kind: "npc", items: [loaded[2]!] },
+    ]);
     const { combat } = world;
     await world.join(0, 1);
     expect((await report()).endReport(combat)).toMatchObject({
@@ -93,7 +96,7 @@ describe.each(longGenerations)("loot of defeated enemies on Foundry %i", generat
       location: "worn",
       armor: { value: 14, max: 14 },
     });
-    const world = await startFight(generation, [
+    const world = await startEncounterWorld(generation, [
       { kind: "character" },
       { kind: "npc", items: [vest], system: { health: { max: 40, value: 40 } } },
     ]);

@@ -12,7 +12,7 @@ import {
   row,
   step,
   track,
-} from "./support/fights.ts";
+} from "./support/encounters.ts";
 import { openActor, openTab } from "./support/steps.ts";
 
 test.describe("the combat screens", () => {

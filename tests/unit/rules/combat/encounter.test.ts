@@ -8,13 +8,13 @@ import {
 } from "../../../../src/rules/character/npc.ts";
 import { maxHitPoints } from "../../../../src/rules/character/derived.ts";
 import { burstPool } from "../../../../src/rules/combat/burst.ts";
-import { resolveFight } from "../../../../src/rules/combat/fight.ts";
+import { resolveEncounter } from "../../../../src/rules/combat/encounter.ts";
 import { checkFighter, type Fighter, type FighterWeapon } from "../../../../src/rules/combat/fighter.ts";
 import {
   emptyTally,
-  forecastFights,
+  forecastEncounters,
   forecastOf,
-  playFights,
+  playEncounters,
   shareBounds,
 } from "../../../../src/rules/combat/forecast.ts";
 import { grapple } from "../../../../src/rules/combat/maneuvers.ts";
@@ -54,8 +54,8 @@ const dice = (
 ) => recordedDice(rolls);
 const d3 = (face: number) => ({ sides: 3, faces: [face] });
 const play = (fighters: readonly Fighter[], source: ReturnType<typeof dice>, rounds = 1, changes = {}) =>
-  resolveFight(fighters, source, rounds, houseRules(changes));
-const stateOf = (result: ReturnType<typeof resolveFight>, id: string) =>
+  resolveEncounter(fighters, source, rounds, houseRules(changes));
+const stateOf = (result: ReturnType<typeof resolveEncounter>, id: string) =>
   result.fighters.find(each => each.id === id);
 
 describe("a simulated encounter", () => {
@@ -358,7 +358,7 @@ describe("a simulated encounter", () => {
           }),
         );
         const copy = structuredClone(fighters);
-        const result = resolveFight(fighters, seededDice(seed), 40, rules);
+        const result = resolveEncounter(fighters, seededDice(seed), 40, rules);
         expect(result.rounds).toBeLessThanOrEqual(40);
         if (result.rounds < 40) {
           const sides = new Set(
@@ -412,21 +412,23 @@ describe("the forecast of an encounter", () => {
   ];
 
   it("shows each side's share of wins, the average number of rounds and the survivors, and is reproducible with the same seed (R5.1, R9.23)", () => {
-    const forecast = forecastFights(sides, { fights: 60, seed: 3, mostRounds: 20 }, rules);
+    const forecast = forecastEncounters(sides, { encounters: 60, seed: 3, mostRounds: 20 }, rules);
     expect(forecast.playersWin + forecast.enemiesWin + forecast.undecided).toBeCloseTo(1, 12);
     expect(forecast.playersWin).toBeGreaterThan(forecast.enemiesWin);
     expect(forecast.meanRounds).toBeGreaterThanOrEqual(1);
     expect(forecast.fighters.map(each => each.id)).toEqual(["a", "b"]);
     expect(forecast.fighters[0]?.stands).toBeCloseTo(forecast.playersWin + forecast.undecided, 12);
     expect(forecast.fighters[1]?.dies).toBeGreaterThan(0);
-    expect(forecastFights(sides, { fights: 60, seed: 3, mostRounds: 20 }, rules)).toEqual(forecast);
-    expect(forecastFights(sides, { fights: 60, seed: 4, mostRounds: 20 }, rules)).not.toEqual(forecast);
+    expect(forecastEncounters(sides, { encounters: 60, seed: 3, mostRounds: 20 }, rules)).toEqual(forecast);
+    expect(forecastEncounters(sides, { encounters: 60, seed: 4, mostRounds: 20 }, rules)).not.toEqual(
+      forecast,
+    );
   });
 
   it("shows no winner and the maximum number of rounds if no combatant can be hurt (R5.1)", () => {
     const walls = [fighter("a", { armor: 99 }), enemy("b", { armor: 99 })];
-    expect(forecastFights(walls, { fights: 3, seed: 1, mostRounds: 4 }, rules)).toEqual({
-      fights: 3,
+    expect(forecastEncounters(walls, { encounters: 3, seed: 1, mostRounds: 4 }, rules)).toEqual({
+      encounters: 3,
       playersWin: 0,
       enemiesWin: 0,
       undecided: 1,
@@ -439,16 +441,16 @@ describe("the forecast of an encounter", () => {
   });
 
   it("shows a win without losses if there are no enemies (R5.1)", () => {
-    expect(forecastFights([fighter("a")], { fights: 3, seed: 1, mostRounds: 9 }, rules)).toEqual({
-      fights: 3,
+    expect(forecastEncounters([fighter("a")], { encounters: 3, seed: 1, mostRounds: 9 }, rules)).toEqual({
+      encounters: 3,
       playersWin: 1,
       enemiesWin: 0,
       undecided: 0,
       meanRounds: 0,
       fighters: [{ id: "a", stands: 1, dies: 0, injuries: 0, wounds: 0 }],
     });
-    expect(() => forecastFights(sides, { fights: 0, seed: 1, mostRounds: 9 }, rules)).toThrow(
-      "options.fights",
+    expect(() => forecastEncounters(sides, { encounters: 0, seed: 1, mostRounds: 9 }, rules)).toThrow(
+      "options.encounters",
     );
   });
 });
@@ -464,10 +466,10 @@ describe("a forecast computed in parts", () => {
   ];
 
   it("has the same result as a forecast computed all at once, including injuries and wounds (R5.1, R9.5)", () => {
-    const whole = forecastFights(sides, { fights: 90, seed: 5, mostRounds: 20 }, rules);
+    const whole = forecastEncounters(sides, { encounters: 90, seed: 5, mostRounds: 20 }, rules);
     const source = seededDice(5);
     const parts = [40, 1, 49].reduce(
-      (tally, fights) => playFights(tally, sides, source, { fights, mostRounds: 20 }, rules),
+      (tally, encounters) => playEncounters(tally, sides, source, { encounters, mostRounds: 20 }, rules),
       emptyTally(sides),
     );
     expect(forecastOf(parts)).toEqual(whole);
@@ -477,12 +479,12 @@ describe("a forecast computed in parts", () => {
 
   it("requires the same combatants in every part, and at least one run (R5.1)", () => {
     expect(() =>
-      playFights(emptyTally([]), sides, seededDice(1), { fights: 1, mostRounds: 3 }, rules),
+      playEncounters(emptyTally([]), sides, seededDice(1), { encounters: 1, mostRounds: 3 }, rules),
     ).toThrow("tally.fighters");
     expect(() =>
-      playFights(emptyTally(sides), sides, seededDice(1), { fights: 0, mostRounds: 3 }, rules),
-    ).toThrow("fights");
-    expect(() => forecastOf(emptyTally(sides))).toThrow("tally.fights");
+      playEncounters(emptyTally(sides), sides, seededDice(1), { encounters: 0, mostRounds: 3 }, rules),
+    ).toThrow("encounters");
+    expect(() => forecastOf(emptyTally(sides))).toThrow("tally.encounters");
   });
 
   it("has a confidence interval for each share, based on Wilson's method (R5.1)", () => {
@@ -494,7 +496,7 @@ describe("a forecast computed in parts", () => {
         [5, 10],
         [10, 10],
         [730, 1000],
-      ].map(([hits, fights]) => rounded(shareBounds(hits as number, fights as number))),
+      ].map(([hits, encounters]) => rounded(shareBounds(hits as number, encounters as number))),
     ).toEqual([
       [0, 0.2775],
       [0.2366, 0.7634],
@@ -502,16 +504,16 @@ describe("a forecast computed in parts", () => {
       [0.7016, 0.7566],
     ]);
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 5000 }), fc.nat(), (fights, some) => {
-        const hits = some % (fights + 1);
-        const { low, high } = shareBounds(hits, fights);
-        expect(low).toBeLessThanOrEqual(hits / fights + 1e-12);
-        expect(high).toBeGreaterThanOrEqual(hits / fights - 1e-12);
-        expect(shareBounds(fights - hits, fights).low).toBeCloseTo(1 - high, 9);
+      fc.property(fc.integer({ min: 1, max: 5000 }), fc.nat(), (encounters, some) => {
+        const hits = some % (encounters + 1);
+        const { low, high } = shareBounds(hits, encounters);
+        expect(low).toBeLessThanOrEqual(hits / encounters + 1e-12);
+        expect(high).toBeGreaterThanOrEqual(hits / encounters - 1e-12);
+        expect(shareBounds(encounters - hits, encounters).low).toBeCloseTo(1 - high, 9);
       }),
     );
     expect(() => shareBounds(3, 2)).toThrow("hits");
-    expect(() => shareBounds(0, 0)).toThrow("fights");
+    expect(() => shareBounds(0, 0)).toThrow("encounters");
   });
 });
 

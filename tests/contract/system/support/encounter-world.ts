@@ -45,10 +45,10 @@ export interface Member {
   readonly items?: readonly object[];
 }
 
-export interface FightWorld extends TestWorld {
+export interface EncounterWorld extends TestWorld {
   /** Modules of the system, including the writer. The system runs without rendering. */
   readonly modules: Record<
-    "fight" | "writer" | "fighters" | "perform" | "ask" | "turnLog" | "openItems",
+    "encounter" | "writer" | "fighters" | "perform" | "ask" | "turnLog" | "openItems",
     any
   >;
   /** The current encounter, which `anew` replaces. */
@@ -68,11 +68,11 @@ export interface FightWorld extends TestWorld {
  * Starts a Blackout world on one Foundry version, with an in-memory server and a Gamemaster's client. The
  * system runs without rendering. The world contains an empty encounter.
  */
-export async function startFight(
+export async function startEncounterWorld(
   generation: 13 | 14,
   members: readonly Member[],
   settings: Record<string, unknown> = {},
-): Promise<FightWorld> {
+): Promise<EncounterWorld> {
   const bare = startWorld({ generation });
   const classes = Object.fromEntries(
     CLASSES.map(name => [globalName(name), bare.CONFIG[name].documentClass]),
@@ -91,7 +91,7 @@ export async function startFight(
   vi.resetModules();
   const system = await source("system");
   const modules = {
-    fight: await source("features/combat/encounter-requests"),
+    encounter: await source("features/combat/encounter-requests"),
     writer: await source("writer/writer"),
     fighters: await source("documents/fighters"),
     perform: await source("actions/core/perform"),
@@ -178,7 +178,7 @@ export async function startFight(
     }
   };
   await settled();
-  const result: FightWorld = {
+  const result: EncounterWorld = {
     ...world,
     modules,
     events,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { resolveFight } from "../../src/rules/combat/fight.ts";
+import { resolveEncounter } from "../../src/rules/combat/encounter.ts";
 import type { Fighter } from "../../src/rules/combat/fighter.ts";
 import { seededDice, type DiceSource } from "../../src/rules/dice-source.ts";
 import { defaultHouseRules } from "../../src/rules/house-rules.ts";
 
-const fights = 4000;
+const encounters = 4000;
 const mostRounds = 500;
 
 /** Returns a random integer from `least` to `most`. */
@@ -49,15 +49,15 @@ const crew = (side: Fighter["side"], dice: DiceSource) =>
 describe("thousands of seeded encounters", () => {
   it("all end before the round limit with at most one side standing, and are reproducible with the same seed (R5.1, R9.18, R9.19)", () => {
     const wins = { player: 0, enemy: 0 };
-    for (let seed = 1; seed <= fights; seed += 1) {
+    for (let seed = 1; seed <= encounters; seed += 1) {
       const makers = seededDice(seed);
       const fighters = [...crew("player", makers), ...crew("enemy", makers)];
-      const result = resolveFight(fighters, seededDice(-seed), mostRounds, defaultHouseRules);
-      expect(result.rounds, `rounds of fight ${seed}`).toBeLessThan(mostRounds);
+      const result = resolveEncounter(fighters, seededDice(-seed), mostRounds, defaultHouseRules);
+      expect(result.rounds, `rounds of encounter ${seed}`).toBeLessThan(mostRounds);
       const standing = new Set(
         result.fighters.filter(({ state }) => state === "standing").map(({ side }) => side),
       );
-      expect(standing.size, `sides that stand after fight ${seed}`).toBeLessThan(2);
+      expect(standing.size, `sides that stand after encounter ${seed}`).toBeLessThan(2);
       expect(result.winner).toBe([...standing][0] ?? null);
       for (const [index, after] of result.fighters.entries()) {
         const before = fighters[index] as Fighter;
@@ -66,9 +66,9 @@ describe("thousands of seeded encounters", () => {
         expect(after.state === "standing").toBe(after.hitPoints > 0);
       }
       if (seed % 20 === 0)
-        expect(resolveFight(fighters, seededDice(-seed), mostRounds, defaultHouseRules)).toEqual(result);
+        expect(resolveEncounter(fighters, seededDice(-seed), mostRounds, defaultHouseRules)).toEqual(result);
       if (result.winner !== null) wins[result.winner] += 1;
     }
-    expect(Math.min(wins.player, wins.enemy)).toBeGreaterThan(fights / 20);
+    expect(Math.min(wins.player, wins.enemy)).toBeGreaterThan(encounters / 20);
   });
 });

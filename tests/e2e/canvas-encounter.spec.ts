@@ -4,7 +4,7 @@ import {
   all,
   cardOf,
   choose,
-  fight,
+  startEncounter,
   go,
   press,
   pressOn,
@@ -94,7 +94,7 @@ test("the ruler counts difficult terrain double, and colors walking, running and
       },
     ]);
   });
-  await fight(gm, "Ilka", "Hull gunner");
+  await startEncounter(gm, "Ilka", "Hull gunner");
   await gm.keyboard.press("Space");
   await nadia.waitForFunction(
     () => !(globalThis as any).game.paused && (globalThis as any).game.combat?.combatant?.name === "Ilka",
@@ -148,7 +148,7 @@ test("moving one of sixty tokens doesn't prepare any actor, and updates the trac
   const { page: gm } = await table.join("Gamemaster", { canvas: true });
   await lay(gm, { Ilka: [9, 3], Rook: [4, 2], Halloran: [2, 6] });
   await setting(gm, "enforceAp", "off");
-  await fight(gm, "Ilka", "Halloran");
+  await startEncounter(gm, "Ilka", "Halloran");
   await gm.evaluate(async () => {
     const {
       canvas: { scene },

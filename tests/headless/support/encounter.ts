@@ -21,7 +21,7 @@ function memberOf(name: string): { actorId: string; tokenId: string } {
 }
 
 /** An encounter at a table, as one client sees it. */
-export class Fight {
+export class Encounter {
   readonly #table: Table;
   readonly #client: Client;
   readonly combat: string;
@@ -39,8 +39,8 @@ export class Fight {
   }
 
   /** Returns this encounter as seen by another client. */
-  seenBy(client: Client): Fight {
-    return new Fight(this.#table, client, this.combat, this.#ids);
+  seenBy(client: Client): Encounter {
+    return new Encounter(this.#table, client, this.combat, this.#ids);
   }
 
   async join(...names: readonly string[]): Promise<void> {
@@ -71,7 +71,7 @@ export class Fight {
 
   /** Returns the state of the encounter as the client knows it. */
   async seen(): Promise<any> {
-    return this.#client.do("fight", { combat: this.combat });
+    return this.#client.do("encounter", { combat: this.combat });
   }
 
   /** Returns a combatant's data as stored on the server. */

@@ -1,6 +1,13 @@
 import { canSpend, type ActionBudget } from "./action-budget.ts";
 import type { PricedAction } from "./actions.ts";
-import { bandsApart, isFoe, reachOver, type Armed, type Combatant, type Fight } from "./fight-state.ts";
+import {
+  bandsApart,
+  isFoe,
+  reachOver,
+  type Armed,
+  type Combatant,
+  type Encounter,
+} from "./encounter-state.ts";
 import { bandsCrossed } from "./range.ts";
 
 /** A combatant's next action in a forecast. */
@@ -28,25 +35,25 @@ const ownTurn = { ownTurn: true } as const;
  * weapon, shoots at a target one range band too far away, or finally moves as close as possible. Returns null
  * if no action is possible (R5.11, R5.12, R5.18, R16.1, R16.2).
  */
-export function planOf(fight: Fight, who: Combatant, budget: ActionBudget): Plan | null {
+export function planOf(encounter: Encounter, who: Combatant, budget: ActionBudget): Plan | null {
   const [first, second] = who.arms as readonly [Armed, Armed?];
-  const inReach = weakest(fight, who, first, false);
-  if (inReach) return useOf(fight, who, budget, first, second, inReach);
-  const goal = fight.ground && nearest(fight, who);
+  const inReach = weakest(encounter, who, first, false);
+  if (inReach) return useOf(encounter, who, budget, first, second, inReach);
+  const goal = encounter.ground && nearest(encounter, who);
   if (!goal) return null;
-  const attack = attackOf(fight, first);
+  const attack = attackOf(encounter, first);
   const apart = bandsApart(who, goal);
-  const nearer = movesOf(fight, budget).find(
+  const nearer = movesOf(encounter, budget).find(
     ({ action, bands }) =>
-      budget.ap - action.ap >= attack.ap && isFree(fight, first, Math.max(0, apart - bands)),
+      budget.ap - action.ap >= attack.ap && isFree(encounter, first, Math.max(0, apart - bands)),
   );
   if (nearer) return { kind: "move", ...nearer, goal };
-  const bySecond = second && weakest(fight, who, second, false);
-  if (second && bySecond) return useOf(fight, who, budget, second, undefined, bySecond);
-  const tooFar = weakest(fight, who, first, true);
-  if (tooFar) return useOf(fight, who, budget, first, second, tooFar);
+  const bySecond = second && weakest(encounter, who, second, false);
+  if (second && bySecond) return useOf(encounter, who, budget, second, undefined, bySecond);
+  const tooFar = weakest(encounter, who, first, true);
+  if (tooFar) return useOf(encounter, who, budget, first, second, tooFar);
   // Prefers the cheaper move if it brings the fighter just as close.
-  const approach = movesOf(fight, budget).reduce<Move | null>(
+  const approach = movesOf(encounter, budget).reduce<Move | null>(
     (best, move) => (best && Math.min(best.bands, apart) >= Math.min(move.bands, apart) ? best : move),
     null,
   );
@@ -59,7 +66,7 @@ interface Move {
 }
 
 /** Returns the possible movement actions, from shortest to longest (R5.11, R16.2). */
-function movesOf({ actions }: Fight, budget: ActionBudget): readonly Move[] {
+function movesOf({ actions }: Encounter, budget: ActionBudget): readonly Move[] {
   return (["walk", "run"] as const)
     .map(key => ({ action: actions[key], bands: bandsCrossed(key) }))
     .filter(({ action }) => canSpend(budget, action, ownTurn).allowed);
@@ -70,22 +77,22 @@ function movesOf({ actions }: Fight, budget: ActionBudget): readonly Move[] {
  * or, if that leaves no time for an attack, switching to the other weapon.
  */
 function useOf(
-  fight: Fight,
+  encounter: Encounter,
   who: Combatant,
   budget: ActionBudget,
   arms: Armed,
   other: Armed | undefined,
   target: Combatant,
 ): Plan | null {
-  const attack = attackOf(fight, arms);
+  const attack = attackOf(encounter, arms);
   if (arms.loaded === 0) {
-    const { reload } = fight.actions;
+    const { reload } = encounter.actions;
     const instead =
       other && other.loaded > 0 && budget.ap < reload.ap + attack.ap
-        ? weakest(fight, who, other, false)
+        ? weakest(encounter, who, other, false)
         : undefined;
-    if (other && instead && canSpend(budget, attackOf(fight, other), ownTurn).allowed)
-      return { kind: "attack", action: attackOf(fight, other), arms: other, target: instead };
+    if (other && instead && canSpend(budget, attackOf(encounter, other), ownTurn).allowed)
+      return { kind: "attack", action: attackOf(encounter, other), arms: other, target: instead };
     return canSpend(budget, reload, ownTurn).allowed ? { kind: "reload", action: reload, arms } : null;
   }
   return budget.ap >= attack.ap && canSpend(budget, attack, ownTurn).allowed
@@ -93,12 +100,12 @@ function useOf(
     : null;
 }
 
-function attackOf({ actions }: Fight, { weapon }: Armed): PricedAction {
+function attackOf({ actions }: Encounter, { weapon }: Armed): PricedAction {
   return weapon.burst === undefined ? actions.attack : actions.burstAttack;
 }
 
-function isFree(fight: Fight, arms: Armed, bands: number): boolean {
-  const reach = reachOver(fight, arms, bands);
+function isFree(encounter: Encounter, arms: Armed, bands: number): boolean {
+  const reach = reachOver(encounter, arms, bands);
   return reach === null || (reach.possible && reach.rows.length === 0);
 }
 
@@ -107,20 +114,28 @@ function isFree(fight: Fight, arms: Armed, bands: number): boolean {
  * disadvantage. If `alsoTooFar` is true, also considers enemies that the weapon reaches with a disadvantage.
  * Of several such enemies, the first is returned.
  */
-function weakest(fight: Fight, who: Combatant, arms: Armed, alsoTooFar: boolean): Combatant | undefined {
+function weakest(
+  encounter: Encounter,
+  who: Combatant,
+  arms: Armed,
+  alsoTooFar: boolean,
+): Combatant | undefined {
   let best: Combatant | undefined;
-  for (const other of fight.combatants) {
+  for (const other of encounter.combatants) {
     if (!isFoe(who, other) || (best !== undefined && other.hitPoints >= best.hitPoints)) continue;
     const bands = bandsApart(who, other);
-    if (isFree(fight, arms, bands) || (alsoTooFar && reachOver(fight, arms, bands)?.possible === true))
+    if (
+      isFree(encounter, arms, bands) ||
+      (alsoTooFar && reachOver(encounter, arms, bands)?.possible === true)
+    )
       best = other;
   }
   return best;
 }
 
-function nearest(fight: Fight, who: Combatant): Combatant | undefined {
+function nearest(encounter: Encounter, who: Combatant): Combatant | undefined {
   let best: Combatant | undefined;
-  for (const other of fight.combatants)
+  for (const other of encounter.combatants)
     if (isFoe(who, other) && (best === undefined || bandsApart(who, other) < bandsApart(who, best)))
       best = other;
   return best;

@@ -8,7 +8,14 @@ import {
   type ClockRow,
   type Way,
 } from "./support/clock-rows.ts";
-import { actorId, fighterId, SCENE, startFight, tokenId, type FightWorld } from "./support/fight-world.ts";
+import {
+  actorId,
+  fighterId,
+  SCENE,
+  startEncounterWorld,
+  tokenId,
+  type EncounterWorld,
+} from "./support/encounter-world.ts";
 import { longGenerations } from "../../generations.ts";
 
 const source = async (path: string): Promise<any> =>
@@ -58,16 +65,16 @@ const groups: readonly {
 const ways =
   process.env["BLACKOUT_ALL"] === "1"
     ? wayKeys
-    : wayKeys.filter(way => !["away", "skipped", "fightEnds"].includes(way));
+    : wayKeys.filter(way => !["away", "skipped", "encounterEnds"].includes(way));
 
 /** An encounter played through one turn sequence. */
 class Run {
   /** The ID of the affected actor's combatant. It changes if the combatant leaves and returns. */
   fighter: string;
-  readonly world: FightWorld;
+  readonly world: EncounterWorld;
   readonly rows: readonly ClockRow[];
   readonly during: boolean;
-  constructor(world: FightWorld, rows: readonly ClockRow[], during: boolean) {
+  constructor(world: EncounterWorld, rows: readonly ClockRow[], during: boolean) {
     this.world = world;
     this.rows = rows;
     this.during = during;
@@ -225,15 +232,15 @@ async function go(run: Run, way: Way, rounds: number): Promise<void> {
   const { world, during } = run;
   const gone = during ? 1 : 0;
   await run.begin();
-  if (way === "noFight") {
+  if (way === "noEncounter") {
     await world.combat.delete();
     await world.settled();
   }
   await run.give();
   const given = run.held();
-  if (way === "noFight") return run.pass(rounds);
+  if (way === "noEncounter") return run.pass(rounds);
   if (way === "delayed") {
-    await world.modules.fight.delayTo(world.combat.combatants.get(run.fighter), 15);
+    await world.modules.encounter.delayTo(world.combat.combatants.get(run.fighter), 15);
     await world.settled();
     expect(world.combat.combatants.get(run.fighter).initiative).toBe(15);
     await run.do("nextTurn", 6 - gone);
@@ -253,7 +260,7 @@ async function go(run: Run, way: Way, rounds: number): Promise<void> {
     expect([world.combat.round, world.combat.turn]).toEqual([1, gone]);
     expect(run.held(), "all is as it was").toEqual(given);
     await run.do("nextTurn", 6 - gone);
-  } else if (way === "fightEnds") {
+  } else if (way === "encounterEnds") {
     await world.combat.delete();
     await world.settled();
     return run.pass(rounds);
@@ -265,11 +272,11 @@ describe.each(longGenerations)("condition timers on Foundry %i", generation => {
   it.each(groups)(
     "expire as documented in docs/clock-table.md: $name (T10, R5.2, R10.1, R11.5, R12.3)",
     async ({ lucky, rounds, rows }) => {
-      const world = await startFight(generation, members, { automation: "full" });
+      const world = await startEncounterWorld(generation, members, { automation: "full" });
       world.CONFIG.Dice.randomUniform = () => (lucky ? 0 : 0.999);
       const [seen, wanted]: Record<string, string>[] = [{}, {}];
       for (const way of ways) {
-        for (const during of way === "noFight" ? [false] : [false, true]) {
+        for (const during of way === "noEncounter" ? [false] : [false, true]) {
           const run = new Run(world, rows, during);
           await go(run, way, rounds);
           for (const row of rows) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
-import { actorId, fighterId, startFight } from "./support/fight-world.ts";
+import { actorId, fighterId, startEncounterWorld } from "./support/encounter-world.ts";
 
 const budget = async (): Promise<any> =>
   import(new URL("../../../src/documents/budget.ts", import.meta.url).pathname);
@@ -11,7 +11,7 @@ const leads = (kind: string) => ({
 
 describe.each(longGenerations)("followers in an encounter on Foundry %i (R13.17)", generation => {
   it("act on their controller's turn and use the controller's action points if they are dependent", async () => {
-    const world = await startFight(generation, [
+    const world = await startEncounterWorld(generation, [
       { kind: "character" },
       leads("dependent"),
       { kind: "npc", step: 9 },
@@ -36,11 +36,11 @@ describe.each(longGenerations)("followers in an encounter on Foundry %i (R13.17)
       isOwnTurn(follower),
       isInCombat(follower),
     ]).toEqual([3, fighter(0).uuid, true, true]);
-    await modules.fight.delayTo(fighter(0), 12);
+    await modules.encounter.delayTo(fighter(0), 12);
     await world.settled();
     expect(names(), "who leads takes them along").toEqual(["F3 7", "F2 9", "F0 12", "F1 12"]);
     expect([combat.combatant.name, isOwnTurn(follower)]).toEqual(["F3", false]);
-    expect(await modules.fight.delayTo(fighter(1), 15), "and they wait for nobody else").toBeNull();
+    expect(await modules.encounter.delayTo(fighter(1), 15), "and they wait for nobody else").toBeNull();
     for (let turn = 0; turn < 4; turn++) {
       await combat.nextTurn();
       await world.settled();
@@ -69,7 +69,7 @@ describe.each(longGenerations)("followers in an encounter on Foundry %i (R13.17)
   });
 
   it("act from the next round on if they are added after their controller's turn", async () => {
-    const world = await startFight(generation, [
+    const world = await startEncounterWorld(generation, [
       { kind: "character" },
       leads("dependent"),
       { kind: "npc", step: 9 },
@@ -95,7 +95,7 @@ describe.each(longGenerations)("followers in an encounter on Foundry %i (R13.17)
   });
 
   it("have their own step and action points if they are autonomous", async () => {
-    const world = await startFight(generation, [{ kind: "character" }, leads("autonomous")]);
+    const world = await startEncounterWorld(generation, [{ kind: "character" }, leads("autonomous")]);
     await world.join(0, 1);
     expect(
       world.combat.fighters.map(({ name, initiative, actionPoints, side, leader }: any) => [

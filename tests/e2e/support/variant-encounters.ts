@@ -1,7 +1,7 @@
 /** Provides test helpers for encounters that use a combat variant. */
 import type { Locator, Page } from "@playwright/test";
 import { actionDialog, amendDialog, choose, go, pick, pressOn, setting, stands } from "./actions.ts";
-import { fromTrackMenu, row, track } from "./fights.ts";
+import { fromTrackMenu, row, track } from "./encounters.ts";
 import { openTab } from "./steps.ts";
 import { expect } from "./table.ts";
 

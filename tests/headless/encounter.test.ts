@@ -6,12 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { itLong } from "./support/long.ts";
 import { act, ask, ledgerOf } from "./support/people.ts";
-import { Fight } from "./support/fight.ts";
+import { Encounter } from "./support/encounter.ts";
 import { ANNA, BERT, IDS, thug, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
 
 let table: Table;
-let fight: Fight;
+let encounter: Encounter;
 let gm: Client;
 let ann: Client;
 let ben: Client;
@@ -19,7 +19,7 @@ let ben: Client;
 async function sitDown(generation: 13 | 14 = 14, settings: Record<string, unknown> = {}): Promise<void> {
   table = await Table.open({ generation, fighting: "gathered", thugs: 3, settings });
   [gm, ann, ben] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann), table.join(USERS.ben)]);
-  fight = new Fight(table, gm, IDS.combat);
+  encounter = new Encounter(table, gm, IDS.combat);
 }
 
 afterEach(async () => {
@@ -31,20 +31,20 @@ describe("choosing initiative dice (R5.4)", () => {
   beforeEach(() => sitDown());
 
   it("ends with a simultaneous roll for all combatants after the last user has chosen", async () => {
-    await fight.join("anna", "bert", "thug0");
-    const { order: gathered } = await fight.seen();
+    await encounter.join("anna", "bert", "thug0");
+    const { order: gathered } = await encounter.seen();
     expect(gathered.map(({ initiative, step }: any) => [initiative, step])).toEqual([
       [9, 9],
       [null, 0],
       [null, 0],
     ]);
-    await fight.do(gm, "begin");
-    expect(await fight.seen()).toMatchObject({ phase: "choosing", round: 0 });
-    await fight.choose(ann, "anna", 3);
-    expect(await fight.seen()).toMatchObject({ phase: "choosing", round: 0 });
+    await encounter.do(gm, "begin");
+    expect(await encounter.seen()).toMatchObject({ phase: "choosing", round: 0 });
+    await encounter.choose(ann, "anna", 3);
+    expect(await encounter.seen()).toMatchObject({ phase: "choosing", round: 0 });
     table.taken();
-    await fight.choose(ben, "bert", 1);
-    const { phase, round, order } = await fight.seen();
+    await encounter.choose(ben, "bert", 1);
+    const { phase, round, order } = await encounter.seen();
     expect([phase, round]).toEqual(["fighting", 1]);
     const of = (name: string) => order.find((one: any) => one.name === name);
     expect(of("Anna")).toMatchObject({
@@ -67,37 +67,37 @@ describe("choosing initiative dice (R5.4)", () => {
   });
 
   it("keeps each choice secret from other users, and remembers it after a reload", async () => {
-    await fight.join("anna", "bert", "thug0");
-    await fight.do(gm, "begin");
-    await fight.choose(ann, "anna", 3);
+    await encounter.join("anna", "bert", "thug0");
+    await encounter.do(gm, "begin");
+    await encounter.choose(ann, "anna", 3);
     for (const client of [ben, ann, gm]) {
       const held = await client.do("everything");
       expect(held).not.toMatch(/"dice":\s*\[3\]|"dice":3|\\"dice\\":3/u);
     }
     await table.kill(ann);
     ann = await table.join(USERS.ann);
-    expect(await ann.do("ownPick", { combatant: fight.uuid("anna") })).toBe(3);
+    expect(await ann.do("ownPick", { combatant: encounter.uuid("anna") })).toBe(3);
     await table.kill(gm);
     gm = await table.join(USERS.gm);
-    fight = fight.seenBy(gm);
+    encounter = encounter.seenBy(gm);
     await table.kill(ben);
     ben = await table.join(USERS.ben);
-    await fight.choose(ben, "bert", 2);
+    await encounter.choose(ben, "bert", 2);
     expect(
-      (await fight.seen()).order.map(({ name, actionPoints }: any) => `${name} ${actionPoints}`).sort(),
+      (await encounter.seen()).order.map(({ name, actionPoints }: any) => `${name} ${actionPoints}`).sort(),
     ).toEqual(["Anna 3", "Bert 2", "Thug 1 3"]);
   });
 
   itLong("starts again with another writer, who doesn't know the earlier choices", async () => {
-    await fight.join("anna", "bert");
-    await fight.do(gm, "begin");
-    await fight.choose(ann, "anna", 1);
+    await encounter.join("anna", "bert");
+    await encounter.do(gm, "begin");
+    await encounter.choose(ann, "anna", 1);
     const other = await table.join(USERS.other);
     await table.kill(gm);
-    fight = fight.seenBy(other);
-    await fight.choose(ben, "bert", 3);
+    encounter = encounter.seenBy(other);
+    await encounter.choose(ben, "bert", 3);
     expect(
-      (await fight.seen()).order.map(({ name, actionPoints }: any) => `${name} ${actionPoints}`).sort(),
+      (await encounter.seen()).order.map(({ name, actionPoints }: any) => `${name} ${actionPoints}`).sort(),
     ).toEqual(["Anna 1", "Bert 3"]);
     gm = other;
   });
@@ -105,25 +105,25 @@ describe("choosing initiative dice (R5.4)", () => {
   itLong(
     "ends when the Gamemaster calls time, and combatants without a choice roll the usual number of dice",
     async () => {
-      await fight.join("anna", "bert", "thug0");
-      await fight.do(gm, "begin");
-      await fight.choose(ann, "anna", 1);
-      expect(await fight.asked(ben, "callTime", {})).toBe("BLACKOUT.writer.notAllowed");
-      expect(await fight.asked(gm, "callTime", {})).toBeNull();
+      await encounter.join("anna", "bert", "thug0");
+      await encounter.do(gm, "begin");
+      await encounter.choose(ann, "anna", 1);
+      expect(await encounter.asked(ben, "callTime", {})).toBe("BLACKOUT.writer.notAllowed");
+      expect(await encounter.asked(gm, "callTime", {})).toBeNull();
       expect(
-        (await fight.seen()).order.map(({ name, actionPoints }: any) => `${name} ${actionPoints}`).sort(),
+        (await encounter.seen()).order.map(({ name, actionPoints }: any) => `${name} ${actionPoints}`).sort(),
       ).toEqual(["Anna 1", "Bert 2", "Thug 1 3"]);
     },
   );
 
   it("isn't possible for another user's character, or with an invalid number of dice", async () => {
-    await fight.join("anna", "bert");
-    await fight.do(gm, "begin");
-    expect(await ben.do("choose", { combatant: fight.uuid("anna"), dice: 2 })).toBeNull();
-    expect(await ann.do("choose", { combatant: fight.uuid("anna"), dice: 4 })).toBeNull();
+    await encounter.join("anna", "bert");
+    await encounter.do(gm, "begin");
+    expect(await ben.do("choose", { combatant: encounter.uuid("anna"), dice: 2 })).toBeNull();
+    expect(await ann.do("choose", { combatant: encounter.uuid("anna"), dice: 4 })).toBeNull();
     const forged = await table.joinRaw(USERS.ben);
     forged.leave();
-    expect((await fight.seen()).order.every(({ chosen }: any) => !chosen)).toBe(true);
+    expect((await encounter.seen()).order.every(({ chosen }: any) => !chosen)).toBe(true);
   });
 });
 
@@ -150,10 +150,10 @@ describe("combat turns", () => {
   beforeEach(() => sitDown());
 
   it("need seven writes for the end of one turn and the start of the next", async () => {
-    await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
-    await fight.do(gm, "nextTurn");
+    await encounter.beginAt({ anna: 3, thug0: 9, bert: 12 });
+    await encounter.do(gm, "nextTurn");
     table.taken();
-    await fight.do(gm, "nextTurn");
+    await encounter.do(gm, "nextTurn");
     const events = (changed: string) => ["create ChatMessage", changed, "update ChatMessage"];
     expect(table.taken().map(({ action, type }) => `${action} ${type}`)).toEqual([
       "update Combat",
@@ -165,16 +165,16 @@ describe("combat turns", () => {
   });
 
   it("start and end exactly once each, in the log and on every client", async () => {
-    await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
-    expect(await fight.seen()).toMatchObject({
+    await encounter.beginAt({ anna: 3, thug0: 9, bert: 12 });
+    expect(await encounter.seen()).toMatchObject({
       round: 1,
       turn: 0,
       current: "Anna",
       acting: "Anna",
       phase: "fighting",
     });
-    for (let turn = 0; turn < 4; turn++) await fight.do(gm, "nextTurn");
-    expect(await fight.seen()).toMatchObject({ round: 2, turn: 1, current: "Thug 1" });
+    for (let turn = 0; turn < 4; turn++) await encounter.do(gm, "nextTurn");
+    expect(await encounter.seen()).toMatchObject({ round: 2, turn: 1, current: "Thug 1" });
     expect(posted()).toEqual([
       "turnStart Anna 1",
       "turnEnd Anna 1",
@@ -204,44 +204,46 @@ describe("combat turns", () => {
     // made it.
     for (const player of [ann, ben])
       expect(await player.do("seen")).toEqual(Array(5).fill("combatTurnChange"));
-    expect(fight.held("thug0").system).toMatchObject({
+    expect(encounter.held("thug0").system).toMatchObject({
       ap: 3,
       free: 1,
       movement: 1,
       maneuvers: 1,
       reactions: 1,
     });
-    expect(fight.held("anna").system).toMatchObject({ ap: 0, free: 0, movement: 0 });
+    expect(encounter.held("anna").system).toMatchObject({ ap: 0, free: 0, movement: 0 });
   });
 
   it("can be ended only once, and not by another combatant's owner", async () => {
-    await fight.beginAt({ anna: 3, bert: 12 });
-    expect(await fight.asked(ben, "endTurn", { combatant: fight.uuid("anna") })).toBe(
+    await encounter.beginAt({ anna: 3, bert: 12 });
+    expect(await encounter.asked(ben, "endTurn", { combatant: encounter.uuid("anna") })).toBe(
       "BLACKOUT.writer.notAllowed",
     );
-    expect(await fight.asked(ann, "endTurn", { combatant: fight.uuid("anna") })).toBeNull();
-    expect(await fight.asked(ann, "endTurn", { combatant: fight.uuid("anna") })).toBe("nothing was asked");
-    expect(await fight.seen()).toMatchObject({ current: "Bert", round: 1 });
-    await fight.do(ben, "nextTurn");
-    expect(await fight.seen()).toMatchObject({ current: "Anna", round: 2 });
+    expect(await encounter.asked(ann, "endTurn", { combatant: encounter.uuid("anna") })).toBeNull();
+    expect(await encounter.asked(ann, "endTurn", { combatant: encounter.uuid("anna") })).toBe(
+      "nothing was asked",
+    );
+    expect(await encounter.seen()).toMatchObject({ current: "Bert", round: 1 });
+    await encounter.do(ben, "nextTurn");
+    expect(await encounter.seen()).toMatchObject({ current: "Anna", round: 2 });
   });
 
   it("end immediately on the client that ends them, and later on the others", async () => {
-    await fight.beginAt({ anna: 3, bert: 12 });
+    await encounter.beginAt({ anna: 3, bert: 12 });
     for (const client of [gm, ann, ben]) await client.do("shown");
     table.taken();
-    await fight.asked(ann, "endTurn", { combatant: fight.uuid("anna") });
+    await encounter.asked(ann, "endTurn", { combatant: encounter.uuid("anna") });
     expect(await ann.do("shown")).toEqual(["Bert predicted"]);
     expect(await ben.do("shown")).toEqual(["Bert"]);
     const moving = table.taken().filter(({ type, results }) => type === "Combat" && "turn" in results[0]);
     expect(moving, "one write for the turn").toHaveLength(1);
     // A player's client can't predict who begins the next round.
-    await fight.do(ben, "nextTurn");
+    await encounter.do(ben, "nextTurn");
     expect(await ben.do("shown")).toEqual(["Anna"]);
-    await fight.asked(ann, "endTurn", { combatant: fight.uuid("anna") });
+    await encounter.asked(ann, "endTurn", { combatant: encounter.uuid("anna") });
     for (const client of [gm, ben]) await client.do("shown");
     table.taken();
-    await fight.do(gm, "nextTurn");
+    await encounter.do(gm, "nextTurn");
     expect(await gm.do("shown"), "the Gamemaster's client can").toEqual(["Anna predicted"]);
     expect(await ben.do("shown")).toEqual(["Anna"]);
     expect(
@@ -250,59 +252,60 @@ describe("combat turns", () => {
   });
 
   it("are shown as continuing after the writer rejects a predicted end", async () => {
-    await fight.beginAt({ anna: 3, bert: 12 });
+    await encounter.beginAt({ anna: 3, bert: 12 });
     await ben.do("shown");
-    expect(await fight.asked(ben, "endTurn", { combatant: fight.uuid("anna") })).toBe(
+    expect(await encounter.asked(ben, "endTurn", { combatant: encounter.uuid("anna") })).toBe(
       "BLACKOUT.writer.notAllowed",
     );
     expect(await ben.do("shown")).toEqual(["Bert predicted", "Anna"]);
-    expect(await fight.seen()).toMatchObject({ current: "Anna", round: 1 });
+    expect(await encounter.seen()).toMatchObject({ current: "Anna", round: 1 });
   });
 
   it("end only once if two clients end the same turn", async () => {
-    await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
+    await encounter.beginAt({ anna: 3, bert: 9, thug0: 12 });
     for (const client of [gm, ann]) await client.do("shown");
-    await Promise.all([ann, gm].map(client => client.do("endTurn", { combatant: fight.uuid("anna") })));
+    await Promise.all([ann, gm].map(client => client.do("endTurn", { combatant: encounter.uuid("anna") })));
     await table.settled();
-    expect(await fight.seen()).toMatchObject({ current: "Bert", round: 1 });
+    expect(await encounter.seen()).toMatchObject({ current: "Bert", round: 1 });
     for (const client of [ann, gm])
       expect((await client.do("shown")).filter((one: string) => !one.startsWith("Bert"))).toEqual([]);
   });
 
   it("can be ended even before the server has confirmed that they started", async () => {
-    await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
+    await encounter.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("shown");
-    const first = gm.do("endTurn", { combatant: fight.uuid("anna") });
+    const first = gm.do("endTurn", { combatant: encounter.uuid("anna") });
     let shown: readonly string[] = [];
     while (shown.length === 0) shown = await gm.do("shown");
     expect(shown).toEqual(["Thug 1 predicted"]);
-    await Promise.all([first, gm.do("endTurn", { combatant: fight.uuid("thug0") })]);
+    await Promise.all([first, gm.do("endTurn", { combatant: encounter.uuid("thug0") })]);
     await table.settled();
-    expect(await fight.seen()).toMatchObject({ current: "Bert", round: 1 });
+    expect(await encounter.seen()).toMatchObject({ current: "Bert", round: 1 });
   });
 
   it("aren't predicted for a hidden combatant", async () => {
-    await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
-    await gm.do("update", { uuid: fight.uuid("thug0"), changes: { hidden: true } });
+    await encounter.beginAt({ anna: 3, thug0: 9, bert: 12 });
+    await gm.do("update", { uuid: encounter.uuid("thug0"), changes: { hidden: true } });
     await table.settled();
     await ann.do("shown");
-    await fight.asked(ann, "endTurn", { combatant: fight.uuid("anna") });
+    await encounter.asked(ann, "endTurn", { combatant: encounter.uuid("anna") });
     expect(await ann.do("shown")).toEqual(["nobody"]);
   });
 
   it("end only after their start has been written, even if a player tries to end them sooner (R5.1, R5.7)", async () => {
-    await fight.beginAt({ anna: 3, bert: 8, thug0: 12 });
+    await encounter.beginAt({ anna: 3, bert: 8, thug0: 12 });
     table.taken();
-    await ann.do("endTurn", { combatant: fight.uuid("anna") });
-    while ((await ben.do("fight", {})).current !== "Bert");
+    await ann.do("endTurn", { combatant: encounter.uuid("anna") });
+    while ((await ben.do("encounter", {})).current !== "Bert");
     // At this point, the writer is still recording the start of Bert's turn.
-    await ben.do("endTurn", { combatant: fight.uuid("bert") });
+    await ben.do("endTurn", { combatant: encounter.uuid("bert") });
     await table.settled();
-    expect(await fight.seen()).toMatchObject({ round: 1, current: "Thug 1" });
+    expect(await encounter.seen()).toMatchObject({ round: 1, current: "Thug 1" });
     const writes = table.taken();
     const begins = writes.findIndex(
       ({ results }) =>
-        JSON.stringify(results).includes(`"opened":1`) && JSON.stringify(results).includes(fight.id("bert")),
+        JSON.stringify(results).includes(`"opened":1`) &&
+        JSON.stringify(results).includes(encounter.id("bert")),
     );
     const asks = writes.findLastIndex(
       ({ action, results }) =>
@@ -310,13 +313,13 @@ describe("combat turns", () => {
     );
     expect([begins >= 0, begins < asks], "the beginning comes first").toEqual([true, true]);
     await ben.do("told");
-    expect(await ben.do("endTurn", { combatant: fight.uuid("bert") })).toBeNull();
+    expect(await ben.do("endTurn", { combatant: encounter.uuid("bert") })).toBeNull();
     expect(JSON.stringify(await ben.do("told"))).toContain("BLACKOUT.turn.notTheirs");
   });
 
   it("restore Stamina and action points, except for action points lost to Stunned (R5.4, R12.1, T10)", async () => {
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
-    await fight.beginAt({ anna: 3, bert: 12 });
+    await encounter.beginAt({ anna: 3, bert: 12 });
     expect((await state(ANNA)).stamina.value).toBe(2);
     await gm.do("perform", {
       action: "condition",
@@ -324,40 +327,40 @@ describe("combat turns", () => {
       choices: { key: "stunned", operation: "give" },
     });
     await table.settled();
-    await fight.do(gm, "nextTurn");
-    expect(fight.held("bert").system.ap).toBe(2);
+    await encounter.do(gm, "nextTurn");
+    expect(encounter.held("bert").system.ap).toBe(2);
     expect((await gm.do("source", { uuid: BERT })).effects).toEqual([]);
   });
 
   it("are undone by a rewind, and can then start again", async () => {
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
-    await fight.beginAt({ bert: 3, anna: 12 });
+    await encounter.beginAt({ bert: 3, anna: 12 });
     await gm.do("perform", {
       action: "condition",
       actor: BERT,
       choices: { key: "afraid", operation: "give" },
     });
     await table.settled();
-    await fight.do(gm, "nextTurn");
+    await encounter.do(gm, "nextTurn");
     expect((await state(ANNA)).stamina.value).toBe(2);
-    await fight.do(gm, "previousTurn");
+    await encounter.do(gm, "previousTurn");
     expect(posted()).toEqual(["turnStart Bert 1", "(turnEnd Bert 1)", "(turnStart Anna 1)"]);
     expect((await state(ANNA)).stamina.value).toBe(1);
-    expect(fight.held("bert").system.ap).toBe(3);
-    await fight.do(gm, "nextTurn");
+    expect(encounter.held("bert").system.ap).toBe(3);
+    await encounter.do(gm, "nextTurn");
     expect(posted()).toEqual(["turnStart Bert 1", "turnEnd Bert 1", "turnStart Anna 1"]);
     expect((await state(ANNA)).stamina.value).toBe(2);
-    expect(fight.held("bert").system.ap).toBe(0);
+    expect(encounter.held("bert").system.ap).toBe(0);
   });
 
   it("can be rewound past the start of a round", async () => {
-    await fight.beginAt({ anna: 3, bert: 12 });
-    await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 15 });
-    await fight.do(gm, "nextTurn");
-    await fight.do(gm, "nextTurn");
-    expect(await fight.seen()).toMatchObject({ round: 2, turn: 0, current: "Anna" });
-    await fight.do(gm, "previousTurn");
-    const { round, turn, current, order } = await fight.seen();
+    await encounter.beginAt({ anna: 3, bert: 12 });
+    await encounter.do(ann, "delay", { combatant: encounter.uuid("anna"), step: 15 });
+    await encounter.do(gm, "nextTurn");
+    await encounter.do(gm, "nextTurn");
+    expect(await encounter.seen()).toMatchObject({ round: 2, turn: 0, current: "Anna" });
+    await encounter.do(gm, "previousTurn");
+    const { round, turn, current, order } = await encounter.seen();
     expect([round, turn, current]).toEqual([1, 1, "Anna"]);
     expect(order.map(({ name, initiative }: any) => [name, initiative])).toEqual([
       ["Bert", 12],
@@ -375,10 +378,10 @@ describe("delaying a turn (R5.8)", () => {
   beforeEach(() => sitDown());
 
   it("passes the turn to the next combatant in one update, and moves the delayed turn to a later step", async () => {
-    await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
+    await encounter.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("seen");
     table.taken();
-    await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 10 });
+    await encounter.do(ann, "delay", { combatant: encounter.uuid("anna"), step: 10 });
     const writes = table.writes.filter(({ type }) => type === "Combat" || type === "Combatant");
     const moving = writes.filter(({ results }) => JSON.stringify(results).includes('"initiative":10'));
     expect(moving).toMatchObject([
@@ -386,22 +389,22 @@ describe("delaying a turn (R5.8)", () => {
         type: "Combat",
         results: [
           {
-            system: { acting: fight.id("thug0") },
+            system: { acting: encounter.id("thug0") },
             combatants: expect.arrayContaining([expect.objectContaining({ initiative: 10 })]),
           },
         ],
       },
     ]);
-    expect(await fight.seen()).toMatchObject({
+    expect(await encounter.seen()).toMatchObject({
       turn: 0,
       current: "Thug 1",
       turns: ["Thug 1", "Anna", "Bert"],
     });
-    await fight.do(gm, "nextTurn");
-    expect(await fight.seen()).toMatchObject({ turn: 1, current: "Anna" });
-    await fight.do(gm, "nextTurn");
-    await fight.do(gm, "nextTurn");
-    expect(await fight.seen()).toMatchObject({
+    await encounter.do(gm, "nextTurn");
+    expect(await encounter.seen()).toMatchObject({ turn: 1, current: "Anna" });
+    await encounter.do(gm, "nextTurn");
+    await encounter.do(gm, "nextTurn");
+    expect(await encounter.seen()).toMatchObject({
       round: 2,
       turn: 0,
       current: "Anna",
@@ -429,34 +432,34 @@ describe("delaying a turn (R5.8)", () => {
   itLong(
     "is allowed once per round, only to a later step, and even before the combatant's turn begins",
     async () => {
-      await fight.beginAt({ thug0: 4, anna: 6, bert: 12 });
-      expect(await ann.do("legalDelays", { combatant: fight.uuid("anna") })).toEqual([
+      await encounter.beginAt({ thug0: 4, anna: 6, bert: 12 });
+      expect(await ann.do("legalDelays", { combatant: encounter.uuid("anna") })).toEqual([
         7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18,
       ]);
-      expect(await ann.do("delay", { combatant: fight.uuid("anna"), step: 5 })).toBeNull();
-      await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 14 });
-      expect((await fight.seen()).turns).toEqual(["Thug 1", "Bert", "Anna"]);
-      expect(await ann.do("legalDelays", { combatant: fight.uuid("anna") })).toEqual([]);
-      expect(await ann.do("delay", { combatant: fight.uuid("anna"), step: 16 })).toBeNull();
-      expect(await ben.do("delay", { combatant: fight.uuid("anna"), step: 16 })).toBeNull();
+      expect(await ann.do("delay", { combatant: encounter.uuid("anna"), step: 5 })).toBeNull();
+      await encounter.do(ann, "delay", { combatant: encounter.uuid("anna"), step: 14 });
+      expect((await encounter.seen()).turns).toEqual(["Thug 1", "Bert", "Anna"]);
+      expect(await ann.do("legalDelays", { combatant: encounter.uuid("anna") })).toEqual([]);
+      expect(await ann.do("delay", { combatant: encounter.uuid("anna"), step: 16 })).toBeNull();
+      expect(await ben.do("delay", { combatant: encounter.uuid("anna"), step: 16 })).toBeNull();
     },
   );
 
   itLong("can be undone like any action, which returns the turn to the combatant who delayed", async () => {
-    await fight.beginAt({ anna: 3, bert: 12 });
-    const message = await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 15 });
-    expect(await fight.seen()).toMatchObject({ current: "Bert" });
-    await fight.do(gm, "undo", { message });
-    expect(await fight.seen()).toMatchObject({ current: "Anna", turn: 0, turns: ["Anna", "Bert"] });
+    await encounter.beginAt({ anna: 3, bert: 12 });
+    const message = await encounter.do(ann, "delay", { combatant: encounter.uuid("anna"), step: 15 });
+    expect(await encounter.seen()).toMatchObject({ current: "Bert" });
+    await encounter.do(gm, "undo", { message });
+    expect(await encounter.seen()).toMatchObject({ current: "Anna", turn: 0, turns: ["Anna", "Bert"] });
     expect(posted()).toEqual(["turnStart Anna 1", "(turnStart Bert 1)"]);
   });
 
   itLong("doesn't change the turn if the combatant is the last in the round or the only one", async () => {
-    await fight.beginAt({ anna: 3 });
-    await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 15 });
-    expect(await fight.seen()).toMatchObject({ current: "Anna", turn: 0 });
-    await fight.do(gm, "nextTurn");
-    expect(await fight.seen()).toMatchObject({ current: "Anna", round: 2 });
+    await encounter.beginAt({ anna: 3 });
+    await encounter.do(ann, "delay", { combatant: encounter.uuid("anna"), step: 15 });
+    expect(await encounter.seen()).toMatchObject({ current: "Anna", turn: 0 });
+    await encounter.do(gm, "nextTurn");
+    expect(await encounter.seen()).toMatchObject({ current: "Anna", round: 2 });
     expect(posted()).toEqual(["turnStart Anna 1", "turnEnd Anna 1", "turnStart Anna 2"]);
   });
 });
@@ -465,78 +468,82 @@ describe("combatants who join, leave or change initiative", () => {
   beforeEach(() => sitDown());
 
   it("act right after the current combatant if their step has already passed", async () => {
-    await fight.beginAt({ anna: 3, bert: 12 });
-    await fight.do(gm, "nextTurn");
-    await fight.join("thug0");
-    expect(await fight.seen()).toMatchObject({ current: "Bert", turns: ["Anna", "Bert", "Thug 1"] });
-    await fight.do(gm, "nextTurn");
-    expect(await fight.seen()).toMatchObject({ round: 1, current: "Thug 1" });
-    await fight.do(gm, "nextTurn");
-    expect(await fight.seen()).toMatchObject({ round: 2, turns: ["Anna", "Thug 1", "Bert"] });
+    await encounter.beginAt({ anna: 3, bert: 12 });
+    await encounter.do(gm, "nextTurn");
+    await encounter.join("thug0");
+    expect(await encounter.seen()).toMatchObject({ current: "Bert", turns: ["Anna", "Bert", "Thug 1"] });
+    await encounter.do(gm, "nextTurn");
+    expect(await encounter.seen()).toMatchObject({ round: 1, current: "Thug 1" });
+    await encounter.do(gm, "nextTurn");
+    expect(await encounter.seen()).toMatchObject({ round: 2, turns: ["Anna", "Thug 1", "Bert"] });
   });
 
   itLong("roll their own initiative if they join late", async () => {
-    await fight.beginAt({ bert: 12, thug0: 14 });
-    await fight.join("anna");
+    await encounter.beginAt({ bert: 12, thug0: 14 });
+    await encounter.join("anna");
     expect(await ann.do("combatantsToChooseFor", { combat: IDS.combat })).toEqual(["Anna"]);
-    await fight.choose(ann, "anna", 1);
-    const { order, current } = await fight.seen();
+    await encounter.choose(ann, "anna", 1);
+    const { order, current } = await encounter.seen();
     expect(current).toBe("Bert");
     expect(order.map(({ name }: any) => name)).toEqual(["Bert", "Anna", "Thug 1"]);
-    await fight.do(gm, "nextTurn");
-    expect(await fight.seen()).toMatchObject({ current: "Anna" });
+    await encounter.do(gm, "nextTurn");
+    expect(await encounter.seen()).toMatchObject({ current: "Anna" });
   });
 
   itLong("pass the turn to the next combatant if they leave on their own turn", async () => {
-    await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
-    await fight.do(gm, "nextTurn");
-    await fight.leave("thug0");
-    expect(await fight.seen()).toMatchObject({ current: "Bert", turns: ["Anna", "Bert"], acting: "Bert" });
+    await encounter.beginAt({ anna: 3, thug0: 9, bert: 12 });
+    await encounter.do(gm, "nextTurn");
+    await encounter.leave("thug0");
+    expect(await encounter.seen()).toMatchObject({
+      current: "Bert",
+      turns: ["Anna", "Bert"],
+      acting: "Bert",
+    });
     expect(posted()).toContain("turnStart Bert 1");
-    await fight.leave("bert");
-    expect(await fight.seen()).toMatchObject({ current: "Anna", round: 2 });
+    await encounter.leave("bert");
+    expect(await encounter.seen()).toMatchObject({ current: "Anna", round: 2 });
   });
 
   itLong(
     "don't change the current turn if they leave, or are moved manually, on another combatant's turn",
     async () => {
-      await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
-      await fight.do(gm, "nextTurn");
-      await fight.leave("anna");
-      expect(await fight.seen()).toMatchObject({ current: "Thug 1", turn: 0 });
-      await gm.do("update", { uuid: fight.uuid("bert"), changes: { initiative: 2 } });
+      await encounter.beginAt({ anna: 3, thug0: 9, bert: 12 });
+      await encounter.do(gm, "nextTurn");
+      await encounter.leave("anna");
+      expect(await encounter.seen()).toMatchObject({ current: "Thug 1", turn: 0 });
+      await gm.do("update", { uuid: encounter.uuid("bert"), changes: { initiative: 2 } });
       await table.settled();
-      expect(await fight.seen()).toMatchObject({ current: "Thug 1" });
+      expect(await encounter.seen()).toMatchObject({ current: "Thug 1" });
     },
   );
 
   itLong("can be moved to another step by the Gamemaster, and still act once per round (R5.6)", async () => {
-    await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
-    await fight.do(gm, "setStep", { combatant: fight.uuid("thug0"), step: 1 });
-    expect(await fight.seen()).toMatchObject({ current: "Anna", turns: ["Anna", "Thug 1", "Bert"] });
-    await fight.do(gm, "setStep", { combatant: fight.uuid("anna"), step: 18 });
-    expect(await fight.seen()).toMatchObject({ current: "Anna", turns: ["Anna", "Thug 1", "Bert"] });
-    await fight.do(gm, "nextRound");
-    expect(await fight.seen()).toMatchObject({
+    await encounter.beginAt({ anna: 3, thug0: 9, bert: 12 });
+    await encounter.do(gm, "setStep", { combatant: encounter.uuid("thug0"), step: 1 });
+    expect(await encounter.seen()).toMatchObject({ current: "Anna", turns: ["Anna", "Thug 1", "Bert"] });
+    await encounter.do(gm, "setStep", { combatant: encounter.uuid("anna"), step: 18 });
+    expect(await encounter.seen()).toMatchObject({ current: "Anna", turns: ["Anna", "Thug 1", "Bert"] });
+    await encounter.do(gm, "nextRound");
+    expect(await encounter.seen()).toMatchObject({
       round: 2,
       current: "Thug 1",
       turns: ["Thug 1", "Bert", "Anna"],
     });
-    await gm.do("setInitiative", { combat: IDS.combat, id: fight.id("bert"), value: 17 });
-    expect(await fight.seen()).toMatchObject({ turns: ["Thug 1", "Bert", "Anna"] });
-    expect(fight.held("bert").initiative).toBe(17);
+    await gm.do("setInitiative", { combat: IDS.combat, id: encounter.id("bert"), value: 17 });
+    expect(await encounter.seen()).toMatchObject({ turns: ["Thug 1", "Bert", "Anna"] });
+    expect(encounter.held("bert").initiative).toBe(17);
   });
 
   itLong("act in the order that their players choose if they have the same step (R5.7)", async () => {
-    await fight.beginAt({ thug0: 2, anna: 7, bert: 7 });
-    const [, first, second] = (await fight.seen()).turns;
+    await encounter.beginAt({ thug0: 2, anna: 7, bert: 7 });
+    const [, first, second] = (await encounter.seen()).turns;
     const wanted = [second, first];
-    const named = wanted.map(name => fight.uuid(name.toLowerCase()));
-    expect(await fight.asked(ann, "order", { combatants: named })).toBeNull();
-    expect((await fight.seen()).turns).toEqual(["Thug 1", second, first]);
-    expect(await fight.asked(ann, "order", { combatants: [fight.uuid("thug0"), fight.uuid("anna")] })).toBe(
-      "BLACKOUT.writer.notAlike",
-    );
+    const named = wanted.map(name => encounter.uuid(name.toLowerCase()));
+    expect(await encounter.asked(ann, "order", { combatants: named })).toBeNull();
+    expect((await encounter.seen()).turns).toEqual(["Thug 1", second, first]);
+    expect(
+      await encounter.asked(ann, "order", { combatants: [encounter.uuid("thug0"), encounter.uuid("anna")] }),
+    ).toBe("BLACKOUT.writer.notAlike");
   });
 });
 
@@ -551,9 +558,9 @@ describe("effects of a combat turn", () => {
     (await gm.do("source", { uuid })).effects.map(({ system }: any) => system.key).sort();
 
   it("include damage from Acid at the start of an affected actor's turn, regardless of armor (T10)", async () => {
-    await fight.beginAt({ bert: 3, anna: 12 });
+    await encounter.beginAt({ bert: 3, anna: 12 });
     await give(ANNA, "acid", { levels: 2 });
-    await fight.do(gm, "nextTurn");
+    await encounter.do(gm, "nextTurn");
     expect((await state(ANNA)).health.value).toBe(13);
     expect(
       (await gm.do("source", { uuid: ANNA })).items.find(({ name }: any) => name === "Vest").system.armor
@@ -562,17 +569,17 @@ describe("effects of a combat turn", () => {
   });
 
   it("include a test against fear at the end of the turn, which is rolled automatically for an enemy (T10)", async () => {
-    await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
+    await encounter.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await give(ANNA, "afraid");
     await give(thug(0), "afraid");
-    await fight.do(gm, "nextTurn");
+    await encounter.do(gm, "nextTurn");
     const [end] = table.all("ChatMessage").filter(({ system }) => system.action === "turnEnd");
     const { prompts } = await ann.do("judged", { message: end._id });
     expect(prompts).toMatchObject([{ key: "end.afraid", actor: ANNA, fallback: "insight.willpower" }]);
     await ann.do("answer", { message: end._id, prompt: "end.afraid", value: "fail" });
     await table.settled();
     expect(await conditions(ANNA)).toEqual(["afraid"]);
-    await fight.do(gm, "nextTurn");
+    await encounter.do(gm, "nextTurn");
     const ends = table.all("ChatMessage").filter(({ system }) => system.action === "turnEnd");
     const { prompts: none, card } = await gm.do("judged", { message: ends[1]._id });
     expect(none).toEqual([]);
@@ -582,7 +589,7 @@ describe("effects of a combat turn", () => {
   itLong(
     "include a test against bleeding out, which is requested from the owner when the turn starts (R9.19)",
     async () => {
-      await fight.beginAt({ bert: 3, anna: 12 });
+      await encounter.beginAt({ bert: 3, anna: 12 });
       await gm.do("perform", {
         action: "adjust",
         actor: ANNA,
@@ -591,7 +598,7 @@ describe("effects of a combat turn", () => {
       });
       await table.settled();
       expect(await conditions(ANNA)).toEqual(["outOfFight"]);
-      await fight.do(gm, "nextTurn");
+      await encounter.do(gm, "nextTurn");
       const start = table
         .all("ChatMessage")
         .find(({ system, speaker }) => system.action === "turnStart" && speaker.alias === "Anna");
@@ -607,7 +614,7 @@ describe("effects of a combat turn", () => {
   );
 
   it("include a test against every effect that hasn't been resisted by the end of the turn (R11.5)", async () => {
-    await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
+    await encounter.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("update", {
       uuid: BERT,
       changes: {
@@ -621,7 +628,7 @@ describe("effects of a combat turn", () => {
       uuid: ANNA,
       changes: { system: { resist: { pending: [], rolled: ["poison"] } } },
     });
-    await fight.do(gm, "nextTurn");
+    await encounter.do(gm, "nextTurn");
     expect(await conditions(BERT)).toEqual(["stunned"]);
     expect((await state(BERT)).resist).toMatchObject({ pending: [], rolled: [] });
     expect((await state(ANNA)).resist.rolled).toEqual([]);
@@ -630,12 +637,12 @@ describe("effects of a combat turn", () => {
       .filter(({ system }) => ["resist", "turnEnd", "turnStart"].includes(system.action))
       .map(({ system, speaker }) => `${system.action} ${speaker.alias}`);
     expect(order).toEqual(["turnStart Anna", "turnEnd Anna", "resist Bert", "turnStart Thug 1"]);
-    await fight.do(gm, "nextTurn");
-    expect(fight.held("bert").system.ap, "Stunned takes one of three").toBe(2);
+    await encounter.do(gm, "nextTurn");
+    expect(encounter.held("bert").system.ap, "Stunned takes one of three").toBe(2);
   });
 
   it("include a single request for a resist test, in which Inspiration dice can be used (R4.1, R11.3, R11.5)", async () => {
-    await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
+    await encounter.beginAt({ anna: 3, thug0: 9, bert: 12 });
     const owes = (source: string) => ({
       system: { resist: { pending: [{ effect: "stun", difficulty: 2, source }], rolled: [] } },
     });
@@ -677,7 +684,7 @@ describe("effects of a combat turn", () => {
     await gm.do("apply", { message: call._id });
     await table.settled();
     expect([await requested(BERT), await done(BERT)]).toEqual([false, true]);
-    await fight.do(ann, "nextTurn");
+    await encounter.do(ann, "nextTurn");
     expect(
       calls().map(({ system }) => system.targets),
       "what nobody is here for is rolled as the turn ends",
@@ -697,7 +704,7 @@ describe("effects of a combat turn", () => {
     async function answered(): Promise<string> {
       // Otherwise, the answer would also apply the result.
       await gm.do("set", { key: "automation", value: "cards" });
-      await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
+      await encounter.beginAt({ anna: 3, bert: 9, thug0: 12 });
       await gm.do("update", { uuid: thug(0), changes: { system: { resist: owesStun } } });
       await table.settled();
       const message = await act(table, ann, { action: "resist", actor: ANNA, targets: [thug(0)] });
@@ -710,8 +717,8 @@ describe("effects of a combat turn", () => {
 
     itLong("include no second test at the end of this turn or a later one", async () => {
       const message = await answered();
-      await fight.do(gm, "nextTurn");
-      await fight.do(gm, "nextTurn");
+      await encounter.do(gm, "nextTurn");
+      await encounter.do(gm, "nextTurn");
       expect(resists()).toHaveLength(1);
       expect(await pending()).toEqual(["stun"]);
       expect(await ask(table, gm, "apply", { message })).toBeNull();
@@ -720,14 +727,14 @@ describe("effects of a combat turn", () => {
         [],
         [],
       ]);
-      await fight.do(gm, "nextTurn");
+      await encounter.do(gm, "nextTurn");
       expect(resists()).toHaveLength(1);
     });
 
     itLong("include a new test if the pending one is undone before the end of the turn", async () => {
       const message = await answered();
       expect(await ask(table, gm, "undo", { message })).toBeNull();
-      await fight.do(gm, "nextTurn");
+      await encounter.do(gm, "nextTurn");
       expect(resists()).toHaveLength(2);
       expect([await conditions(thug(0)), await pending()]).toEqual([["stunned"], []]);
     });
@@ -736,9 +743,9 @@ describe("effects of a combat turn", () => {
       "include a new test at the end of the next turn if the pending one is undone after this turn",
       async () => {
         const message = await answered();
-        await fight.do(gm, "nextTurn");
+        await encounter.do(gm, "nextTurn");
         expect(await ask(table, gm, "undo", { message })).toBeNull();
-        await fight.do(gm, "nextTurn");
+        await encounter.do(gm, "nextTurn");
         expect(resists()).toHaveLength(2);
         expect(await pending()).toEqual([]);
       },
@@ -757,7 +764,7 @@ describe("effects of a combat turn", () => {
           },
         },
       });
-      await fight.do(gm, "nextTurn");
+      await encounter.do(gm, "nextTurn");
       expect(resists()).toHaveLength(2);
       expect([await conditions(thug(0)), await pending()]).toEqual([["poisoned"], ["stun"]]);
       expect(await ask(table, gm, "apply", { message })).toBeNull();
@@ -770,7 +777,7 @@ describe("effects of a combat turn", () => {
 
     it("don't change the result that was rolled, even if the test has since become harder", async () => {
       await gm.do("set", { key: "automation", value: "cards" });
-      await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
+      await encounter.beginAt({ anna: 3, bert: 9, thug0: 12 });
       await gm.do("update", {
         uuid: BERT,
         changes: {
@@ -799,11 +806,11 @@ describe("effects of a combat turn", () => {
 
     it("don't include a second test if the first one's prompt isn't answered in time", async () => {
       await gm.do("set", { key: "automation", value: "confirm" });
-      await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
+      await encounter.beginAt({ anna: 3, bert: 9, thug0: 12 });
       await gm.do("update", { uuid: thug(0), changes: { system: { resist: owesStun } } });
       await table.settled();
       const message = await act(table, ann, { action: "resist", actor: ANNA, targets: [thug(0)] });
-      await fight.do(gm, "nextTurn");
+      await encounter.do(gm, "nextTurn");
       expect((await gm.do("judged", { message })).prompts).toEqual([]);
       expect(resists()).toHaveLength(1);
     });
@@ -812,9 +819,9 @@ describe("effects of a combat turn", () => {
   itLong(
     "include exhaustion from exertion without Stamina, once at the end of the turn (R12.3)",
     async () => {
-      await fight.beginAt({ anna: 3, bert: 12 });
+      await encounter.beginAt({ anna: 3, bert: 12 });
       await gm.do("update", { uuid: ANNA, changes: { system: { vital: { exhaustionDue: 3 } } } });
-      await fight.do(gm, "nextTurn");
+      await encounter.do(gm, "nextTurn");
       const [exhausted] = (await gm.do("source", { uuid: ANNA })).effects;
       expect([exhausted.system.key, exhausted.system.level, (await state(ANNA)).vital.exhaustionDue]).toEqual(
         ["exhausted", 1, 0],
@@ -824,19 +831,22 @@ describe("effects of a combat turn", () => {
 
   it("are limited to action points if automation is off", async () => {
     await gm.do("set", { key: "automation", value: "cards" });
-    await fight.beginAt({ bert: 3, anna: 12 });
+    await encounter.beginAt({ bert: 3, anna: 12 });
     await give(ANNA, "acid", { levels: 2 });
-    await fight.do(gm, "nextTurn");
+    await encounter.do(gm, "nextTurn");
     expect((await state(ANNA)).health.value).toBe(14);
-    expect(fight.held("anna").system).toMatchObject({ ap: 3, opened: 1 });
+    expect(encounter.held("anna").system).toMatchObject({ ap: 3, opened: 1 });
     expect(posted().at(-1)).toBe("turnStart Anna 1: judged ");
   });
 
   itLong("of hidden combatants are visible only to Gamemasters", async () => {
-    await fight.join("thug0", "anna");
-    await gm.do("update", { uuid: fight.uuid("thug0"), changes: { hidden: true } });
-    await gm.do("update", { uuid: fight.uuid("anna"), changes: { initiative: 12, system: { step: 12 } } });
-    await fight.do(gm, "begin");
+    await encounter.join("thug0", "anna");
+    await gm.do("update", { uuid: encounter.uuid("thug0"), changes: { hidden: true } });
+    await gm.do("update", {
+      uuid: encounter.uuid("anna"),
+      changes: { initiative: 12, system: { step: 12 } },
+    });
+    await encounter.do(gm, "begin");
     const start = table.all("ChatMessage").find(({ system }) => system.action === "turnStart");
     expect([...start.whisper].sort()).toEqual([USERS.gm, USERS.other].sort());
   });
@@ -846,10 +856,10 @@ describe("combat rounds", () => {
   it("restore Stamina when they end if the house rule is on (R12.1)", async () => {
     await sitDown(14, { houseRules: { staminaRegain: "endOfRound" } });
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
-    await fight.beginAt({ anna: 3, bert: 12 });
+    await encounter.beginAt({ anna: 3, bert: 12 });
     expect((await state(ANNA)).stamina.value).toBe(1);
-    await fight.do(gm, "nextTurn");
-    await fight.do(gm, "nextTurn");
+    await encounter.do(gm, "nextTurn");
+    await encounter.do(gm, "nextTurn");
     expect((await state(ANNA)).stamina.value).toBe(2);
     expect(posted()).toEqual([
       "turnStart Anna 1",
@@ -859,22 +869,22 @@ describe("combat rounds", () => {
       "roundEnd Anna 1",
       "turnStart Anna 2",
     ]);
-    await fight.do(gm, "previousTurn");
+    await encounter.do(gm, "previousTurn");
     expect((await state(ANNA)).stamina.value).toBe(1);
   });
 
   itLong("ask for initiative again if the house rule is on (R5.5)", async () => {
     await sitDown(14, { houseRules: { rerollEachRound: true } });
-    await fight.join("anna", "thug0");
-    await fight.do(gm, "begin");
-    await fight.choose(ann, "anna", 1);
-    expect(await fight.seen()).toMatchObject({ round: 1, phase: "fighting" });
-    await fight.do(gm, "nextTurn");
-    await fight.do(gm, "nextTurn");
-    expect(await fight.seen()).toMatchObject({ round: 1, turn: null, phase: "choosing", current: null });
+    await encounter.join("anna", "thug0");
+    await encounter.do(gm, "begin");
+    await encounter.choose(ann, "anna", 1);
+    expect(await encounter.seen()).toMatchObject({ round: 1, phase: "fighting" });
+    await encounter.do(gm, "nextTurn");
+    await encounter.do(gm, "nextTurn");
+    expect(await encounter.seen()).toMatchObject({ round: 1, turn: null, phase: "choosing", current: null });
     expect(posted().filter(name => name.startsWith("turnEnd"))).toHaveLength(2);
-    await fight.choose(ann, "anna", 3);
-    const { round, phase, order } = await fight.seen();
+    await encounter.choose(ann, "anna", 3);
+    const { round, phase, order } = await encounter.seen();
     expect([round, phase]).toEqual([2, "fighting"]);
     expect(order.find(({ name }: any) => name === "Anna")).toMatchObject({ actionPoints: 3 });
     expect(posted().filter(name => name.endsWith("2"))).toHaveLength(1);
@@ -882,33 +892,33 @@ describe("combat rounds", () => {
 
   itLong("start over if the Gamemaster resets all initiative", async () => {
     await sitDown();
-    await fight.join("anna", "thug0");
-    await fight.do(gm, "begin");
-    await fight.choose(ann, "anna", 2);
-    await fight.do(gm, "resetAll");
-    expect(await fight.seen()).toMatchObject({ round: 1, turn: null, phase: "choosing" });
-    await fight.choose(ann, "anna", 1);
-    expect(await fight.seen()).toMatchObject({ round: 1, phase: "fighting" });
-    expect((await fight.seen()).order.find(({ name }: any) => name === "Anna")).toMatchObject({
+    await encounter.join("anna", "thug0");
+    await encounter.do(gm, "begin");
+    await encounter.choose(ann, "anna", 2);
+    await encounter.do(gm, "resetAll");
+    expect(await encounter.seen()).toMatchObject({ round: 1, turn: null, phase: "choosing" });
+    await encounter.choose(ann, "anna", 1);
+    expect(await encounter.seen()).toMatchObject({ round: 1, phase: "fighting" });
+    expect((await encounter.seen()).order.find(({ name }: any) => name === "Anna")).toMatchObject({
       actionPoints: 1,
     });
   });
 
   itLong("can be rewound only as a whole if nothing has happened in the turn", async () => {
     await sitDown();
-    await fight.beginAt({ anna: 3, bert: 12 });
-    await fight.do(gm, "nextTurn");
-    expect(await fight.asked(gm, "rewind", { moment: "turn" })).toBe("BLACKOUT.writer.nothingInTurn");
-    expect(await fight.asked(gm, "rewind", { moment: "round" })).toBeNull();
-    expect(await fight.seen()).toMatchObject({ round: 1, turn: 0 });
+    await encounter.beginAt({ anna: 3, bert: 12 });
+    await encounter.do(gm, "nextTurn");
+    expect(await encounter.asked(gm, "rewind", { moment: "turn" })).toBe("BLACKOUT.writer.nothingInTurn");
+    expect(await encounter.asked(gm, "rewind", { moment: "round" })).toBeNull();
+    expect(await encounter.seen()).toMatchObject({ round: 1, turn: 0 });
   });
 
   it("can be rewound to their start, which undoes everything that has happened since (R5.1)", async () => {
     await sitDown();
-    await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
-    for (let turn = 0; turn < 3; turn++) await fight.do(gm, "nextTurn");
+    await encounter.beginAt({ anna: 3, thug0: 9, bert: 12 });
+    for (let turn = 0; turn < 3; turn++) await encounter.do(gm, "nextTurn");
     const health = (await state(BERT)).health.value;
-    await fight.do(ann, "perform", {
+    await encounter.do(ann, "perform", {
       action: "strike",
       actor: ANNA,
       targets: [BERT],
@@ -916,18 +926,18 @@ describe("combat rounds", () => {
     });
     await gm.do("apply", { message: table.all("ChatMessage").at(-1)._id });
     await table.settled();
-    await fight.do(gm, "nextTurn");
-    await fight.do(ben, "delay", { combatant: fight.uuid("bert"), step: 16 });
+    await encounter.do(gm, "nextTurn");
+    await encounter.do(ben, "delay", { combatant: encounter.uuid("bert"), step: 16 });
     expect((await state(BERT)).health.value).toBeLessThan(health);
-    await fight.do(gm, "rewind", { moment: "round" });
-    expect(await fight.seen()).toMatchObject({
+    await encounter.do(gm, "rewind", { moment: "round" });
+    expect(await encounter.seen()).toMatchObject({
       round: 2,
       turn: 0,
       current: "Anna",
       turns: ["Anna", "Thug 1", "Bert"],
     });
     expect((await state(BERT)).health.value).toBe(health);
-    expect(fight.held("anna").system.ap).toBe(3);
+    expect(encounter.held("anna").system.ap).toBe(3);
     expect(posted().filter(name => name.includes(" 2"))).toEqual([
       "turnStart Anna 2",
       "(turnEnd Anna 2)",
@@ -939,7 +949,10 @@ describe("combat rounds", () => {
 describe("an ambush (R5.19)", () => {
   it("requires tests from the defending characters, and surprises those whose results are below the ambushers' average", async () => {
     await sitDown();
-    const message = await fight.do(gm, "ambush", { ambushers: [thug(0), thug(1)], defenders: [ANNA, BERT] });
+    const message = await encounter.do(gm, "ambush", {
+      ambushers: [thug(0), thug(1)],
+      defenders: [ANNA, BERT],
+    });
     const { prompts } = await gm.do("judged", { message });
     expect(prompts.map(({ key, actor }: any) => [key, actor])).toEqual([
       ["notice.0", ANNA],
@@ -966,18 +979,18 @@ describe("world time during an encounter", () => {
     await gm.do("perform", { action: "condition", actor: ANNA, choices: { key: "acid", operation: "give" } });
     await gm.do("perform", { action: "condition", actor: BERT, choices: { key: "acid", operation: "give" } });
     await table.settled();
-    await fight.beginAt({ bert: 3, thug0: 9 });
+    await encounter.beginAt({ bert: 3, thug0: 9 });
     const before = (await state(BERT)).health.value;
-    await fight.do(gm, "advance", { seconds: 4 });
+    await encounter.do(gm, "advance", { seconds: 4 });
     expect((await state(ANNA)).health.value).toBe(14);
-    await fight.do(gm, "advance", { seconds: 15 });
+    await encounter.do(gm, "advance", { seconds: 15 });
     expect((await state(ANNA)).health.value, "three points, one of them resisted").toBe(12);
     expect((await state(BERT)).health.value).toBe(before);
     await table.kill(gm);
     const other = await table.join(USERS.other);
     gm = other;
     expect((await state(ANNA)).health.value, "no time counts twice").toBe(12);
-    await fight.seenBy(gm).do(gm, "advance", { seconds: 60 });
+    await encounter.seenBy(gm).do(gm, "advance", { seconds: 60 });
     expect((await gm.do("source", { uuid: ANNA })).effects).toEqual([]);
     expect((await state(ANNA)).health.value).toBe(5);
   });

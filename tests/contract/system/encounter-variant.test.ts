@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
-import { startFight } from "./support/fight-world.ts";
+import { startEncounterWorld } from "./support/encounter-world.ts";
 
 const source = async (path: string): Promise<any> =>
   import(new URL(`../../../src/${path}.ts`, import.meta.url).pathname);
 
 describe.each(longGenerations)("the combat rules of an encounter on Foundry %i", generation => {
   it("can be changed only before the encounter begins, and determine the turn order and AP", async () => {
-    const world = await startFight(generation, [
+    const world = await startEncounterWorld(generation, [
       { kind: "npc", step: 3 },
       { kind: "npc", step: 9 },
     ]);

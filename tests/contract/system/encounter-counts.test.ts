@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fighterId, startFight, type Member } from "./support/fight-world.ts";
+import { fighterId, startEncounterWorld, type Member } from "./support/encounter-world.ts";
 import { longGenerations } from "../../generations.ts";
 
 const crowd = (count: number): Member[] =>
@@ -13,7 +13,7 @@ const crowd = (count: number): Member[] =>
  * written during a call.
  */
 async function written(
-  world: Awaited<ReturnType<typeof startFight>>,
+  world: Awaited<ReturnType<typeof startEncounterWorld>>,
   what: () => Promise<unknown>,
 ): Promise<Record<string, [number, number]>> {
   const before = world.server.requests.length;
@@ -32,11 +32,11 @@ async function written(
 
 describe.each(longGenerations)("an encounter of any size on Foundry %i", generation => {
   it.each([40, 100])("rolls initiative for all %i combatants with one update and one card", async count => {
-    const world = await startFight(generation, crowd(count));
+    const world = await startEncounterWorld(generation, crowd(count));
     await world.join(...crowd(count).keys());
     await world.combat.startCombat();
     await world.settled();
-    const counts = await written(world, () => world.modules.fight.callTime(world.combat));
+    const counts = await written(world, () => world.modules.encounter.callTime(world.combat));
     expect(world.combat.started).toBe(true);
     expect(world.combat.fighters.every(({ initiative }: any) => initiative !== null)).toBe(true);
     expect(counts["Combatant update"]?.[0] ?? 0).toBeLessThanOrEqual(2);
@@ -54,7 +54,7 @@ describe.each(longGenerations)("an encounter of any size on Foundry %i", generat
 
   it("requires no more writes for a turn with a hundred combatants than with four", async () => {
     const turn = async (count: number) => {
-      const world = await startFight(
+      const world = await startEncounterWorld(
         generation,
         crowd(count).map(member => ({ ...member, kind: "npc" as const })),
       );
@@ -70,7 +70,7 @@ describe.each(longGenerations)("an encounter of any size on Foundry %i", generat
 
   it("writes only the actor and the message when hit points are lost, regardless of the number of combatants", async () => {
     const wound = async (count: number) => {
-      const world = await startFight(
+      const world = await startEncounterWorld(
         generation,
         crowd(count).map(member => ({ ...member, kind: "npc" as const })),
         { automation: "full" },
@@ -103,7 +103,7 @@ describe.each(longGenerations)("an encounter of any size on Foundry %i", generat
   });
 
   it("restores Stamina once at the end of a round if the house rule is on, even for more actors than fit into one message (R12.1)", async () => {
-    const world = await startFight(
+    const world = await startEncounterWorld(
       generation,
       crowd(61).map(member => ({ ...member, kind: "npc" as const, system: { stamina: { value: 1 } } })),
       { houseRules: { staminaRegain: "endOfRound" } },
@@ -128,7 +128,7 @@ describe.each(longGenerations)("an encounter of any size on Foundry %i", generat
   });
 
   it("delays a turn with one update of the combat, regardless of the number of combatants", async () => {
-    const world = await startFight(
+    const world = await startEncounterWorld(
       generation,
       crowd(40).map(member => ({ ...member, kind: "npc" as const })),
     );
@@ -136,7 +136,7 @@ describe.each(longGenerations)("an encounter of any size on Foundry %i", generat
     await world.combat.startCombat();
     await world.settled();
     const { combatant } = world.combat;
-    const counts = await written(world, () => world.modules.fight.delayTo(combatant, 17));
+    const counts = await written(world, () => world.modules.encounter.delayTo(combatant, 17));
     expect(counts["Combat update"]).toEqual([1, 1]);
     expect(combatant.initiative).toBe(17);
     expect(world.combat.combatant.id).not.toBe(combatant.id);

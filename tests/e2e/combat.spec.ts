@@ -16,7 +16,7 @@ import {
   step,
   stored,
   track,
-} from "./support/fights.ts";
+} from "./support/encounters.ts";
 
 const CREW = ["Ilka", "Rook", "Halloran"];
 const FOES = ["Breach marauder 1", "Hull gunner"];

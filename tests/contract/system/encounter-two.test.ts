@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
-import { actorId, fighterId, SCENE, startFight, tokenId } from "./support/fight-world.ts";
+import { actorId, fighterId, SCENE, startEncounterWorld, tokenId } from "./support/encounter-world.ts";
 
 const asked = async (): Promise<any> =>
   import(new URL("../../../src/actions/core/ask-writer.ts", import.meta.url).pathname);
@@ -8,7 +8,7 @@ const OTHER = "scene00000000002";
 
 describe.each(longGenerations)("two simultaneous encounters on Foundry %i", generation => {
   it("are independent, with their own turns, rounds and effects", async () => {
-    const world = await startFight(generation, [
+    const world = await startEncounterWorld(generation, [
       { kind: "npc", step: 3 },
       { kind: "npc", step: 9 },
       { kind: "character" },

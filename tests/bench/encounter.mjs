@@ -10,11 +10,11 @@ const COUNTS = [40, 100];
  * @param {string} url
  * @returns {Promise<{name: string, value: number, unit: string}[]>}
  */
-export async function benchFight(browser, url) {
+export async function benchEncounter(browser, url) {
   const page = await joinAs(browser, url, "Gamemaster");
   const rows = [];
   for (const count of COUNTS) {
-    const { initiative, turn, wound } = await page.evaluate(timeFight, { count, turns: TURNS });
+    const { initiative, turn, wound } = await page.evaluate(timeEncounter, { count, turns: TURNS });
     const whole = value => Math.round(value * 10) / 10;
     rows.push(
       { name: `initiative of ${count} rolled`, value: whole(initiative), unit: "ms" },
@@ -27,7 +27,7 @@ export async function benchFight(browser, url) {
 }
 
 /** Runs in the page. */
-async function timeFight({ count, turns }) {
+async function timeEncounter({ count, turns }) {
   const { ui, CONFIG, Hooks } = globalThis;
   const median = values => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
   const drawn = () =>

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { coverDegrees } from "../../../../src/rules/combat/cover.ts";
-import { fightPlayer, resolveFight } from "../../../../src/rules/combat/fight.ts";
-import { checkFightTerms, type FightTerms } from "../../../../src/rules/combat/fight-terms.ts";
+import { encounterSimulator, resolveEncounter } from "../../../../src/rules/combat/encounter.ts";
+import { checkEncounterTerms, type EncounterTerms } from "../../../../src/rules/combat/encounter-terms.ts";
 import { checkFighter, type Fighter, type FighterWeapon } from "../../../../src/rules/combat/fighter.ts";
-import { forecastFights } from "../../../../src/rules/combat/forecast.ts";
+import { forecastEncounters } from "../../../../src/rules/combat/forecast.ts";
 import { rangeBands, weaponClassBands, type WeaponClass } from "../../../../src/rules/combat/range.ts";
 import { recordedDice, seededDice } from "../../../../src/rules/dice-source.ts";
 import { houseRules } from "./helpers.ts";
@@ -47,7 +47,7 @@ const first = (ap: number) => ({ initiative: { dice: ap } });
 const terms = (
   band: (typeof rangeBands)[number],
   cover: (typeof coverDegrees)[number] = "none",
-): FightTerms => ({ ground: { band, cover } });
+): EncounterTerms => ({ ground: { band, cover } });
 const ones = (count: number) => Array.from({ length: count }, () => 1);
 /**
  * Plays the given number of rounds with dice that all show 1, so that every attack misses. Returns the number
@@ -55,12 +55,12 @@ const ones = (count: number) => Array.from({ length: count }, () => 1);
  */
 function rolls(
   fighters: readonly Fighter[],
-  played: FightTerms,
+  played: EncounterTerms,
   rounds = 1,
   changes = {},
 ): readonly number[] {
   const counts: number[] = [];
-  resolveFight(
+  resolveEncounter(
     fighters,
     {
       roll: count => {
@@ -214,9 +214,11 @@ describe("a simulated encounter on a battlefield", () => {
       enemy("c", { weapon: weapon({ damage: 6, attributeDice: 7, burst: 4, skillRank: 2 }) }),
     ];
     const played = { ...terms("long", "partial"), inspiration: 4 };
-    const again = fightPlayer(sides, rules, played);
+    const again = encounterSimulator(sides, rules, played);
     for (const seed of [1, 2, 1, 3, 1])
-      expect(again(seededDice(seed), 30)).toEqual(resolveFight(sides, seededDice(seed), 30, rules, played));
+      expect(again(seededDice(seed), 30)).toEqual(
+        resolveEncounter(sides, seededDice(seed), 30, rules, played),
+      );
   });
 
   it("always ends, for any combatants on any battlefield, and doesn't mutate its input (R5.1, R16.1)", () => {
@@ -274,7 +276,7 @@ describe("a simulated encounter on a battlefield", () => {
             }),
           );
           const copy = structuredClone(fighters);
-          const result = resolveFight(fighters, seededDice(seed), 25, rules, {
+          const result = resolveEncounter(fighters, seededDice(seed), 25, rules, {
             ...terms(band, cover),
             inspiration,
           });
@@ -289,10 +291,10 @@ describe("a simulated encounter on a battlefield", () => {
   it("gives combatants with a longer range an advantage at a distance (R16.1)", () => {
     const shooters = [fighter("a", { weapon: weapon({ damage: 6 }) })];
     const brawlers = [enemy("b", { initiative: { step: 6, ap: 3 }, weapon: blade({ damage: 6 }) })];
-    const won = (played: FightTerms) =>
-      forecastFights(
+    const won = (played: EncounterTerms) =>
+      forecastEncounters(
         [...shooters, ...brawlers],
-        { fights: 200, seed: 4, mostRounds: 30, terms: played },
+        { encounters: 200, seed: 4, mostRounds: 30, terms: played },
         rules,
       ).playersWin;
     expect(won(terms("long"))).toBeGreaterThan(won(terms("close")) + 0.1);
@@ -300,15 +302,15 @@ describe("a simulated encounter on a battlefield", () => {
   });
 
   it("rejects invalid values for the battlefield, Inspiration and combatants (R16.1)", () => {
-    expect(() => checkFightTerms({ ground: { band: "far", cover: "none" } } as never)).toThrow(
+    expect(() => checkEncounterTerms({ ground: { band: "far", cover: "none" } } as never)).toThrow(
       "terms.ground.band",
     );
-    expect(() => checkFightTerms({ ground: { band: "mid", cover: "some" } } as never)).toThrow(
+    expect(() => checkEncounterTerms({ ground: { band: "mid", cover: "some" } } as never)).toThrow(
       "terms.ground.cover",
     );
-    expect(() => checkFightTerms({ inspiration: -1 })).toThrow("terms.inspiration");
-    expect(() => checkFightTerms(null as never)).toThrow("terms");
-    expect(checkFightTerms(terms("mid"))).toEqual(terms("mid"));
+    expect(() => checkEncounterTerms({ inspiration: -1 })).toThrow("terms.inspiration");
+    expect(() => checkEncounterTerms(null as never)).toThrow("terms");
+    expect(checkEncounterTerms(terms("mid"))).toEqual(terms("mid"));
     const bad = (more: object) => () => checkFighter("fighters.0", { ...fighter("a"), ...more } as never);
     expect(bad({ weapon: { ...weapon(), reach: "far" } })).toThrow("fighters.0.weapon.reach");
     expect(bad({ weapon: { ...weapon(), seeking: 1 } })).toThrow("fighters.0.weapon.seeking");
@@ -318,7 +320,7 @@ describe("a simulated encounter on a battlefield", () => {
     expect(bad({ encumbranceDice: 1 })).toThrow("fighters.0.encumbranceDice");
     expect(bad({ stealth: -1 })).toThrow("fighters.0.stealth");
     expect(bad({ conditions: [{ key: "cold", level: 1 }] })).toThrow();
-    expect(() => resolveFight([], recordedDice([]), 1, rules, { inspiration: 0.5 })).toThrow(
+    expect(() => resolveEncounter([], recordedDice([]), 1, rules, { inspiration: 0.5 })).toThrow(
       "terms.inspiration",
     );
   });

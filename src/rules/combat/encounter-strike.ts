@@ -19,8 +19,8 @@ import {
   reachOver,
   type Armed,
   type Combatant,
-  type Fight,
-} from "./fight-state.ts";
+  type Encounter,
+} from "./encounter-state.ts";
 import type { Reach } from "./range.ts";
 import { exertInCombat } from "./stamina.ts";
 
@@ -28,14 +28,14 @@ import { exertInCombat } from "./stamina.ts";
  * Resolves a combatant's attack with one of their weapons, including the damage to the target (R7.1–R7.8,
  * R7.14, R7.21–R7.25, T8.4, R9.5–R9.9, R12.2).
  */
-export function strike(fight: Fight, attacker: Combatant, arms: Armed, target: Combatant): void {
-  fight.attacks += 1;
+export function strike(encounter: Encounter, attacker: Combatant, arms: Armed, target: Combatant): void {
+  encounter.attacks += 1;
   if (arms.weapon.reach === "melee") attacker.engaged = target;
   const points =
     arms.weapon.burst === undefined
-      ? singleShot(fight, attacker, arms, target)
-      : burstOfShots(fight, attacker, arms, target);
-  if (points > 0) hurt(fight, target, points);
+      ? singleShot(encounter, attacker, arms, target)
+      : burstOfShots(encounter, attacker, arms, target);
+  if (points > 0) hurt(encounter, target, points);
 }
 
 /** The circumstances that can make the dice of one attack differ from those of another. */
@@ -49,20 +49,21 @@ interface Situation {
   readonly inspiration: number;
 }
 
-function situationOf(fight: Fight, attacker: Combatant, arms: Armed, target: Combatant): Situation {
+function situationOf(encounter: Encounter, attacker: Combatant, arms: Armed, target: Combatant): Situation {
   const { reach, seeking = false } = arms.weapon;
   const ranged = reach !== undefined && reach !== "melee";
   const bands = bandsApart(attacker, target);
   const inspiration =
     attacker.fighter.side === "player" &&
     attacker.fighter.spendsInspiration !== false &&
-    fight.inspiration > 0
+    encounter.inspiration > 0
       ? 1
       : 0;
   return {
-    cover: ranged && !seeking && fight.ground && bands > 0 ? coverDegrees.indexOf(fight.ground.cover) : 0,
-    reach: reachOver(fight, arms, bands),
-    adjacent: ranged && fight.ground !== null && isEngaged(fight, attacker),
+    cover:
+      ranged && !seeking && encounter.ground && bands > 0 ? coverDegrees.indexOf(encounter.ground.cover) : 0,
+    reach: reachOver(encounter, arms, bands),
+    adjacent: ranged && encounter.ground !== null && isEngaged(encounter, attacker),
     stealth: ranged && !seeking ? (target.fighter.stealth ?? 0) : 0,
     exert: arms.weapon.burst === undefined && attacker.stamina > 0 && isPhysical(arms.weapon.attribute),
     inspiration,
@@ -70,7 +71,7 @@ function situationOf(fight: Fight, attacker: Combatant, arms: Armed, target: Com
 }
 
 /** Returns whether a standing enemy is in close combat with the given combatant. */
-function isEngaged({ combatants }: Fight, who: Combatant): boolean {
+function isEngaged({ combatants }: Encounter, who: Combatant): boolean {
   return combatants.some(
     other =>
       isFoe(who, other) && (other.engaged === who || who.engaged === other) && bandsApart(who, other) === 0,
@@ -126,9 +127,9 @@ function known<K, V>(
   return made;
 }
 
-function singleShot(fight: Fight, attacker: Combatant, arms: Armed, target: Combatant): number {
-  const { houseRules } = fight;
-  const situation = situationOf(fight, attacker, arms, target);
+function singleShot(encounter: Encounter, attacker: Combatant, arms: Armed, target: Combatant): number {
+  const { houseRules } = encounter;
+  const situation = situationOf(encounter, attacker, arms, target);
   const pool = known(arms.pools.attacks, keyOf(situation), () => {
     const { attribute, attributeDice, skillRank } = arms.weapon;
     const exerted = situation.exert
@@ -144,18 +145,18 @@ function singleShot(fight: Fight, attacker: Combatant, arms: Armed, target: Comb
       houseRules,
     );
   });
-  fight.inspiration -= situation.inspiration;
+  encounter.inspiration -= situation.inspiration;
   if (situation.exert) attacker.stamina -= 1;
   arms.loaded -= 1;
   const result = judgedAttack(
-    fight,
+    encounter,
     pool,
-    fight.dice.roll(pool.rolled, 6),
+    encounter.dice.roll(pool.rolled, 6),
     attackDifficulty(target.fighter.passiveEvasion, false),
   );
   if (!result.hit) return 0;
-  const damage = damagePoolOf(fight, attacker, arms, result.critical ? result.margin : undefined);
-  return judgeDamageTest(damage, fight.dice.roll(damage.dice, 6)).points;
+  const damage = damagePoolOf(encounter, attacker, arms, result.critical ? result.margin : undefined);
+  return judgeDamageTest(damage, encounter.dice.roll(damage.dice, 6)).points;
 }
 
 /**
@@ -170,7 +171,7 @@ const judged = new WeakMap<HouseRules, Map<number, AttackJudgment>>();
 const beyondAll = 1000;
 
 function judgedAttack(
-  { houseRules }: Fight,
+  { houseRules }: Encounter,
   pool: Pool,
   faces: readonly number[],
   difficulty: number,
@@ -186,7 +187,7 @@ function judgedAttack(
 }
 
 function damagePoolOf(
-  { houseRules }: Fight,
+  { houseRules }: Encounter,
   { conditions }: Combatant,
   { pools, weapon }: Armed,
   criticalMargin: number | undefined,
@@ -202,10 +203,10 @@ function damagePoolOf(
   });
 }
 
-function burstOfShots(fight: Fight, attacker: Combatant, arms: Armed, target: Combatant): number {
-  const { houseRules } = fight;
+function burstOfShots(encounter: Encounter, attacker: Combatant, arms: Armed, target: Combatant): number {
+  const { houseRules } = encounter;
   const { burst = 1, damage, magazine, skillRank } = arms.weapon;
-  const situation = situationOf(fight, attacker, arms, target);
+  const situation = situationOf(encounter, attacker, arms, target);
   const { inspiration } = situation;
   const pool = known(arms.pools.bursts, keyOf(situation), () =>
     burstPool(
@@ -213,9 +214,9 @@ function burstOfShots(fight: Fight, attacker: Combatant, arms: Armed, target: Co
       houseRules,
     ),
   );
-  fight.inspiration -= inspiration;
+  encounter.inspiration -= inspiration;
   const shots = {
-    faces: fight.dice.roll(pool.dice, 6),
+    faces: encounter.dice.roll(pool.dice, 6),
     burst,
     damage,
     passiveEvasion: target.fighter.passiveEvasion,
@@ -228,16 +229,16 @@ function burstOfShots(fight: Fight, attacker: Combatant, arms: Armed, target: Co
   return result.points;
 }
 
-function hurt(fight: Fight, target: Combatant, points: number): void {
-  const plain = judgeHarm(fight, target, { points, entry: "attack" });
+function hurt(encounter: Encounter, target: Combatant, points: number): void {
+  const plain = judgeHarm(encounter, target, { points, entry: "attack" });
   const reduction = target.fighter.endurance + target.fighter.vitalityRank;
   const choices: readonly Mitigation[] =
     plain.takenOut && target.fighter.takesTrauma ? [{ kind: "injury", reduction }, { kind: "wound" }] : [];
   for (const choice of choices) {
-    const harm = judgeHarm(fight, target, { points, entry: "attack", mitigations: [choice] });
+    const harm = judgeHarm(encounter, target, { points, entry: "attack", mitigations: [choice] });
     if (harm.takenOut) continue;
     suffer(target, harm);
-    bear(fight, target, choice.kind);
+    bear(encounter, target, choice.kind);
     return;
   }
   suffer(target, plain);
@@ -245,7 +246,7 @@ function hurt(fight: Fight, target: Combatant, points: number): void {
 
 /** Returns the effect of damage on a combatant in the combatant's current state (T8.4). */
 export function judgeHarm(
-  fight: Fight,
+  encounter: Encounter,
   { fighter, armor, resistance, hitPoints, state }: Combatant,
   damage: IncomingDamage,
 ): DamageJudgment {
@@ -256,7 +257,7 @@ export function judgeHarm(
     maximumHitPoints: fighter.maximumHitPoints,
     outOfFight: state !== "standing",
   };
-  return resolveDamage(damage, target, fight.houseRules);
+  return resolveDamage(damage, target, encounter.houseRules);
 }
 
 /**
@@ -272,13 +273,13 @@ export function suffer(target: Combatant, harm: DamageJudgment): void {
 }
 
 /** Records an injury or wound to a random attribute (R9.6–R9.8). */
-function bear(fight: Fight, target: Combatant, kind: Mitigation["kind"]): void {
-  const [d3] = fight.dice.roll(1, 3);
+function bear(encounter: Encounter, target: Combatant, kind: Mitigation["kind"]): void {
+  const [d3] = encounter.dice.roll(1, 3);
   const taken = takeTrauma(
     target.conditions,
     { kind, attribute: traumaAttribute(d3 as number) },
-    fight.houseRules,
+    encounter.houseRules,
   );
   target[taken.kind === "wound" ? "wounds" : "injuries"] += 1;
-  bearConditions(target, taken.states, fight.houseRules);
+  bearConditions(target, taken.states, encounter.houseRules);
 }

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fighterId, startFight, type FightWorld, type Member } from "./support/fight-world.ts";
+import {
+  fighterId,
+  startEncounterWorld,
+  type EncounterWorld,
+  type Member,
+} from "./support/encounter-world.ts";
 import { longGenerations } from "../../generations.ts";
 
 /** Two player characters, who can tie and choose their order, and enemies on different steps. */
@@ -50,7 +55,7 @@ const isBack = (one: Operation): boolean =>
   ["previous", "previousRound", "roundStart", "undo"].includes(one.do);
 
 /** Performs a random operation if it is possible in the current state. */
-async function perform(world: FightWorld, one: Operation): Promise<void> {
+async function perform(world: EncounterWorld, one: Operation): Promise<void> {
   const { combat, modules, game } = world;
   const fighter = (number: number): any => combat.combatants.get(fighterId(number));
   if (one.do === "next") await combat.nextTurn();
@@ -72,13 +77,13 @@ async function perform(world: FightWorld, one: Operation): Promise<void> {
     }
     // Never removes the last remaining combatant.
     else if (one.do === "leave" && combatant && combat.combatants.size > 1) await combatant.delete();
-    else if (one.do === "delay" && combatant) await modules.fight.delayTo(combatant, one.step);
-    else if (one.do === "set" && combatant) await modules.fight.setStepOf(combatant, one.step);
+    else if (one.do === "delay" && combatant) await modules.encounter.delayTo(combatant, one.step);
+    else if (one.do === "set" && combatant) await modules.encounter.setStepOf(combatant, one.step);
     else if (one.do === "edit" && combatant) await combatant.update({ initiative: one.step });
     else if ((one.do === "fall" || one.do === "rise") && combatant)
       await combatant.update({ defeated: one.do === "fall" });
     else if (one.do === "swap" && combatant && one.other !== one.who && fighter(one.other))
-      await modules.fight.setOrder(combat, [fighter(one.other), combatant]);
+      await modules.encounter.setOrder(combat, [fighter(one.other), combatant]);
     else if (one.do === "undo") {
       const last = game.messages.contents.findLast(
         (message: any) =>
@@ -92,7 +97,7 @@ async function perform(world: FightWorld, one: Operation): Promise<void> {
   await world.settled();
 }
 
-const names = (world: FightWorld): string[] => world.combat.combatants.map(({ name }: any) => name);
+const names = (world: EncounterWorld): string[] => world.combat.combatants.map(({ name }: any) => name);
 
 /** Counts the events of one kind by combatant and round. */
 function tally(events: readonly string[], kind: string): Map<string, number> {
@@ -104,7 +109,7 @@ function tally(events: readonly string[], kind: string): Map<string, number> {
 }
 
 /** Counts an action type's messages that haven't been undone, by combatant and round. */
-function posted(world: FightWorld, action: string): Map<string, number> {
+function posted(world: EncounterWorld, action: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const message of world.game.messages) {
     if (message.system.action !== action || message.system.verdict.state === "reversed") continue;
@@ -118,7 +123,7 @@ function posted(world: FightWorld, action: string): Map<string, number> {
  * Checks an encounter that has begun: its order, the acting combatant, and which combatants have had their
  * turn.
  */
-function checkOrder({ combat }: FightWorld): void {
+function checkOrder({ combat }: EncounterWorld): void {
   const order = combat.turns.map(({ id }: any) => id);
   expect(new Set(order).size).toBe(combat.combatants.size);
   expect(
@@ -139,13 +144,13 @@ function checkOrder({ combat }: FightWorld): void {
 }
 
 /** Starts an encounter that skips combatants who are Out of the Fight. */
-async function seated(generation: 13 | 14): Promise<FightWorld> {
-  const world = await startFight(generation, members);
+async function seated(generation: 13 | 14): Promise<EncounterWorld> {
+  const world = await startEncounterWorld(generation, members);
   await world.game.settings.set("core", "combatTrackerConfig", { skipDefeated: true });
   return world;
 }
 
-async function begin(world: FightWorld): Promise<void> {
+async function begin(world: EncounterWorld): Promise<void> {
   await world.anew();
   await world.join(0, 1, 2, 3);
   for (const number of [0, 1])

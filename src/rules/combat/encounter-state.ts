@@ -6,17 +6,17 @@ import { computePool, type Pool } from "../tests/pool.ts";
 import { pricedAction, type PricedAction } from "./actions.ts";
 import type { BurstPool } from "./burst.ts";
 import type { DamageTestPool } from "./damage-test.ts";
-import type { FightGround, FightTerms } from "./fight-terms.ts";
+import type { EncounterGround, EncounterTerms } from "./encounter-terms.ts";
 import type { Fighter, FighterWeapon } from "./fighter.ts";
 import type { Initiative } from "./initiative.ts";
 import { bandReach, bandSteps, rangeBands, weaponClassBands, type Reach, type WeaponClass } from "./range.ts";
 
 /*
- * The state of a simulated fight (see fight.ts), used only by the files of the simulation. It is mutable so
- * that thousands of fights can be simulated quickly.
+ * The state of a simulated encounter (see encounter.ts), used only by the files of the simulation. It is
+ * mutable so that thousands of encounters can be simulated quickly.
  */
 
-/** The state of a combatant in a fight. */
+/** The state of a combatant in an encounter. */
 export type FighterState = "standing" | "bleeding" | "stabilized" | "dead";
 
 /**
@@ -29,14 +29,14 @@ export interface WeaponPools {
   readonly damage: Map<number | undefined, DamageTestPool>;
 }
 
-/** A weapon in a fight. */
+/** A weapon in an encounter. */
 export interface Armed {
   readonly weapon: FighterWeapon;
   loaded: number;
   pools: WeaponPools;
 }
 
-/** A combatant during the fight. */
+/** A combatant during the encounter. */
 export interface Combatant {
   readonly fighter: Fighter;
   readonly arms: readonly Armed[];
@@ -61,15 +61,15 @@ const weaponClasses = Object.keys(weaponClassBands) as readonly WeaponClass[];
 /** The actions that combatants use in a forecast. */
 const taken = ["attack", "burstAttack", "reload", "standUp", "walk", "run"] as const;
 
-/** The parts of a fight that are the same in every simulation. */
-export interface FightPlan {
+/** The parts of an encounter that are the same in every simulation. */
+export interface EncounterPlan {
   readonly fighters: readonly Fighter[];
   readonly houseRules: HouseRules;
-  readonly ground: FightGround | null;
+  readonly ground: EncounterGround | null;
   readonly actions: Readonly<Record<(typeof taken)[number], PricedAction>>;
-  /** The reaches of each weapon class, indexed by range band, or null if the fight has no ground. */
+  /** The reaches of each weapon class, indexed by range band, or null if the encounter has no ground. */
   readonly reaches: ReadonlyMap<WeaponClass, readonly Reach[]> | null;
-  /** The number of Inspiration dice at the start of the fight. */
+  /** The number of Inspiration dice at the start of the encounter. */
   readonly inspirationAtStart: number;
   /**
    * The dice pools that each fighter has at the start, for bleeding and for each weapon. In the same order as
@@ -78,20 +78,20 @@ export interface FightPlan {
   readonly starts: readonly { readonly bleeding: Pool; readonly pools: readonly WeaponPools[] }[];
 }
 
-/** A fight while it is being simulated. */
-export interface Fight extends FightPlan {
+/** An encounter while it is being simulated. */
+export interface Encounter extends EncounterPlan {
   readonly combatants: readonly Combatant[];
   readonly dice: DiceSource;
   inspiration: number;
   attacks: number;
 }
 
-/** Returns the data that is the same in all simulations of a fight (R5.1). */
-export function planFight(
+/** Returns the data that is the same in all simulations of an encounter (R5.1). */
+export function planEncounter(
   fighters: readonly Fighter[],
   houseRules: HouseRules,
-  { ground, inspiration = 0 }: FightTerms,
-): FightPlan {
+  { ground, inspiration = 0 }: EncounterTerms,
+): EncounterPlan {
   return {
     fighters,
     houseRules,
@@ -99,7 +99,7 @@ export function planFight(
     inspirationAtStart: inspiration,
     actions: Object.fromEntries(
       taken.map(key => [key, pricedAction(key, houseRules)]),
-    ) as FightPlan["actions"],
+    ) as EncounterPlan["actions"],
     reaches: ground
       ? new Map(weaponClasses.map(key => [key, rangeBands.map(band => bandReach(key, band, houseRules))]))
       : null,
@@ -110,8 +110,8 @@ export function planFight(
   };
 }
 
-/** Returns a new fight in its initial state (R5.1). */
-export function beginFight(plan: FightPlan, dice: DiceSource): Fight {
+/** Returns a new encounter in its initial state (R5.1). */
+export function beginEncounter(plan: EncounterPlan, dice: DiceSource): Encounter {
   return {
     ...plan,
     combatants: plan.fighters.map((fighter, index) => enter(plan, fighter, index)),
@@ -121,8 +121,8 @@ export function beginFight(plan: FightPlan, dice: DiceSource): Fight {
   };
 }
 
-function enter({ ground, starts }: FightPlan, fighter: Fighter, index: number): Combatant {
-  const start = starts[index] as FightPlan["starts"][number];
+function enter({ ground, starts }: EncounterPlan, fighter: Fighter, index: number): Combatant {
+  const start = starts[index] as EncounterPlan["starts"][number];
   return {
     fighter,
     arms: weaponsOf(fighter).map((weapon, at) => ({
@@ -179,8 +179,8 @@ export function bandsApart(one: Combatant, other: Combatant): number {
 }
 
 /** Returns a weapon's reach over a number of range bands, or null if everything is within reach (R16.1). */
-export function reachOver(fight: Fight, { weapon }: Armed, bands: number): Reach | null {
-  return weapon.reach ? (fight.reaches?.get(weapon.reach)?.[bands] ?? null) : null;
+export function reachOver(encounter: Encounter, { weapon }: Armed, bands: number): Reach | null {
+  return weapon.reach ? (encounter.reaches?.get(weapon.reach)?.[bands] ?? null) : null;
 }
 
 /** Returns whether `other` is an enemy of `one` and is standing. */

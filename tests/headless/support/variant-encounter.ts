@@ -1,12 +1,12 @@
 /** Helpers for encounters with combat variants on the real server. */
 import type { Client } from "./client.ts";
-import { Fight } from "./fight.ts";
+import { Encounter } from "./encounter.ts";
 import { IDS } from "./seed.ts";
 import { worldState } from "./state.ts";
 import type { Table } from "./table.ts";
 
 /** An encounter with a variant's rules, controlled by a Gamemaster. */
-export class VariantFight extends Fight {
+export class VariantEncounter extends Encounter {
   readonly #table: Table;
   readonly #gm: Client;
 
@@ -17,8 +17,8 @@ export class VariantFight extends Fight {
   }
 
   /** Returns the same encounter, controlled through the given Gamemaster's client. */
-  through(gm: Client): VariantFight {
-    return new VariantFight(this.#table, gm, this.ids);
+  through(gm: Client): VariantEncounter {
+    return new VariantEncounter(this.#table, gm, this.ids);
   }
 
   /** Chooses the encounter's combat rules. */
@@ -48,7 +48,7 @@ export class VariantFight extends Fight {
       if (acting !== "" && order.some(({ initiative }: any) => initiative !== null)) return;
       await this.do(this.#gm, "nextRound");
     }
-    throw new Error("the fight does not come to a first turn");
+    throw new Error("the encounter does not come to a first turn");
   }
 
   async endTurn(): Promise<void> {

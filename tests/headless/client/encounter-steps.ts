@@ -7,8 +7,8 @@ const HOOKS = ["combatStart", "combatTurn", "combatRound", "combatTurnChange"];
 const EVENTS = ["_onStartTurn", "_onEndTurn", "_onStartRound", "_onEndRound"];
 
 /** Returns the test steps for encounters, by name. */
-export function fightSteps(system: any, game: any): Record<string, Step> {
-  const { fight, board, geometry, picks, fighters, shownTurn } = system;
+export function encounterSteps(system: any, game: any): Record<string, Step> {
+  const { encounter, board, geometry, picks, fighters, shownTurn } = system;
   const combatOf = (id?: string): any => (id === undefined ? game.combat : game.combats.get(id));
   const combatantOf = (uuid: string): any =>
     (globalThis as any).foundry.utils.fromUuidSync(uuid, { strict: false });
@@ -72,16 +72,16 @@ export function fightSteps(system: any, game: any): Record<string, Step> {
     ownPick: ({ combatant }) => picks.ownPick(combatantOf(combatant)),
     combatantsToChooseFor: ({ combat }) =>
       picks.combatantsToChooseFor(combatOf(combat)).map(({ name }: any) => name),
-    callTime: ({ combat }) => requested(fight.callTime(combatOf(combat))),
-    endTurn: ({ combatant }) => requested(fight.endTurn(combatantOf(combatant))),
-    legalDelays: ({ combatant }) => fight.legalDelays(combatantOf(combatant)),
-    delay: ({ combatant, step }) => requested(fight.delayTo(combatantOf(combatant), step)),
+    callTime: ({ combat }) => requested(encounter.callTime(combatOf(combat))),
+    endTurn: ({ combatant }) => requested(encounter.endTurn(combatantOf(combatant))),
+    legalDelays: ({ combatant }) => encounter.legalDelays(combatantOf(combatant)),
+    delay: ({ combatant, step }) => requested(encounter.delayTo(combatantOf(combatant), step)),
     setStep: ({ combatant, step, actionPoints }) =>
-      requested(fight.setStepOf(combatantOf(combatant), step, actionPoints)),
+      requested(encounter.setStepOf(combatantOf(combatant), step, actionPoints)),
     order: ({ combat, combatants }) =>
-      requested(fight.setOrder(combatOf(combat), combatants.map(combatantOf))),
+      requested(encounter.setOrder(combatOf(combat), combatants.map(combatantOf))),
     ambush: ({ ambushers, defenders }) =>
-      requested(fight.rollAmbush(ambushers.map(combatantOf), defenders.map(combatantOf))),
+      requested(encounter.rollAmbush(ambushers.map(combatantOf), defenders.map(combatantOf))),
     /** Steps for the board in an encounter without a map: moves, a Gamemaster's changes, and distances. */
     moveOnBoard: ({ combatant, move }) => requested(board.moveOnBoard(combatantOf(combatant), move)),
     placeOnBoard: ({ combatant, to, where }) =>
@@ -107,7 +107,7 @@ export function fightSteps(system: any, game: any): Record<string, Step> {
       JSON.stringify(
         [...game.combats.contents, ...game.messages.contents].map((document: any) => document.toObject()),
       ),
-    fight: ({ combat }) => {
+    encounter: ({ combat }) => {
       const found = combatOf(combat);
       if (!found) return null;
       const order = found.fighters.map(

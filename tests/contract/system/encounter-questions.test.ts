@@ -1,13 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
-import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
+import { fighterId, startEncounterWorld, type EncounterWorld } from "./support/encounter-world.ts";
 
 /**
  * Starts an encounter. In the first round, deals enough damage to the given characters that their owners are
  * asked whether to soak it.
  */
-async function fightWithQuestions(generation: 13 | 14, ...struck: readonly number[]): Promise<FightWorld> {
-  const world = await startFight(generation, [{ kind: "character" }, { kind: "npc" }, { kind: "character" }]);
+async function encounterWithQuestions(
+  generation: 13 | 14,
+  ...struck: readonly number[]
+): Promise<EncounterWorld> {
+  const world = await startEncounterWorld(generation, [
+    { kind: "character" },
+    { kind: "npc" },
+    { kind: "character" },
+  ]);
   await world.join(0, 1, 2);
   for (const number of [0, 2]) await world.combat.combatants.get(fighterId(number)).update({ initiative: 5 });
   await world.combat.startCombat();
@@ -24,7 +31,7 @@ async function fightWithQuestions(generation: 13 | 14, ...struck: readonly numbe
   return world;
 }
 
-const asked = ({ game }: FightWorld): string[] =>
+const asked = ({ game }: EncounterWorld): string[] =>
   game.messages
     .filter((message: any) => message.system.action === "adjust")
     .map(
@@ -34,7 +41,7 @@ const asked = ({ game }: FightWorld): string[] =>
 
 describe.each(longGenerations)("questions to the owners of actors on Foundry %i", generation => {
   it("are recomputed only when their message changes", async () => {
-    const world = await fightWithQuestions(generation, 0, 2);
+    const world = await encounterWithQuestions(generation, 0, 2);
     const listed = () => world.modules.openItems.openItems({ combat: world.combat.id });
     const before = listed();
     expect(before).toHaveLength(2);
@@ -46,7 +53,7 @@ describe.each(longGenerations)("questions to the owners of actors on Foundry %i"
   });
 
   it("are resolved automatically when the encounter is deleted", async () => {
-    const world = await fightWithQuestions(generation, 0, 2);
+    const world = await encounterWithQuestions(generation, 0, 2);
     expect(asked(world)).toEqual(["applied: soak.0", "applied: soak.0"]);
     await world.combat.delete();
     await world.settled();
@@ -54,7 +61,7 @@ describe.each(longGenerations)("questions to the owners of actors on Foundry %i"
   });
 
   it("are resolved automatically if the actor is deleted, but stay open for other actors", async () => {
-    const world = await fightWithQuestions(generation, 0, 2);
+    const world = await encounterWithQuestions(generation, 0, 2);
     await world.actor(0).delete();
     await world.settled();
     expect(asked(world)).toEqual(["applied: ", "applied: soak.0"]);
@@ -67,7 +74,7 @@ describe.each(longGenerations)("questions to the owners of actors on Foundry %i"
   });
 
   it("are resolved automatically if the actor dies, but stay open for other actors", async () => {
-    const world = await fightWithQuestions(generation, 0, 2);
+    const world = await encounterWithQuestions(generation, 0, 2);
     await world.actor(0).update({ system: { vital: { dead: true } } });
     await world.combat.combatants.get(fighterId(0)).update({ defeated: true });
     await world.settled();

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { Hooks } from "../../../host/runtime/client/hooks.ts";
 import { longGenerations } from "../../generations.ts";
-import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
+import { fighterId, startEncounterWorld, type EncounterWorld } from "./support/encounter-world.ts";
 
 const enemies = [
   { kind: "npc" as const, step: 3 },
@@ -13,7 +13,7 @@ const enemies = [
  * Records Foundry's hooks with their arguments, and how many combat updates had been sent before each hook.
  * Returns the list of entries, which grows with each hook.
  */
-function listen({ server, combat }: FightWorld): string[] {
+function listen({ server, combat }: EncounterWorld): string[] {
   const seen: string[] = [];
   let from = 0;
   const sent = (): number => {
@@ -47,13 +47,13 @@ function listen({ server, combat }: FightWorld): string[] {
 const REGION = "region0000000001";
 
 /** Returns the hooks and turn events that were recorded since the last call. */
-function since(world: FightWorld, seen: string[]): readonly string[] {
+function since(world: EncounterWorld, seen: string[]): readonly string[] {
   return [...seen.splice(0), ...world.events.splice(0)];
 }
 
 describe.each(longGenerations)("the hooks of an encounter on Foundry %i", generation => {
   it("are each called once, before or after the update as documented, and before the turn events", async () => {
-    const world = await startFight(generation, enemies);
+    const world = await startEncounterWorld(generation, enemies);
     const { combat } = world;
     await world.join(0, 1, 2);
     const seen = listen(world);
@@ -97,17 +97,17 @@ describe.each(longGenerations)("the hooks of an encounter on Foundry %i", genera
   });
 
   it("are called for a change of step only if it passes the turn to another combatant", async () => {
-    const world = await startFight(generation, enemies);
+    const world = await startEncounterWorld(generation, enemies);
     const { combat, modules } = world;
     await world.join(0, 1, 2);
     await combat.startCombat();
     await world.settled();
     const seen = listen(world);
     world.events.splice(0);
-    await modules.fight.setStepOf(combat.combatants.get(fighterId(2)), 15);
+    await modules.encounter.setStepOf(combat.combatants.get(fighterId(2)), 15);
     await world.settled();
     expect(since(world, seen)).toEqual([]);
-    await modules.fight.delayTo(combat.combatants.get(fighterId(0)), 10);
+    await modules.encounter.delayTo(combat.combatants.get(fighterId(0)), 10);
     await world.settled();
     expect(since(world, seen)).toEqual(["combatTurnChange 1.0 → 1.0", "StartTurn F1 1"]);
     await combat.combatants.get(fighterId(1)).delete();
@@ -117,7 +117,7 @@ describe.each(longGenerations)("the hooks of an encounter on Foundry %i", genera
   });
 
   it("don't prevent Foundry from clearing the movement history, updating effects (Foundry 14) or triggering region events when the turn changes", async () => {
-    const world = await startFight(generation, enemies);
+    const world = await startEncounterWorld(generation, enemies);
     const { combat, CONFIG, game } = world;
     await world.join(0, 1, 2);
     const followed: string[] = [];

@@ -5,24 +5,24 @@ import type { HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import { countSuccesses } from "../tests/outcome.ts";
 import { budgetAtRoundStart, budgetAtTurnStart, canSpend, spend } from "./action-budget.ts";
-import { planOf } from "./fight-plan.ts";
+import { planOf } from "./encounter-plan.ts";
 import {
   bandsApart,
-  beginFight,
-  planFight,
+  beginEncounter,
+  planEncounter,
   type Combatant,
-  type Fight,
+  type Encounter,
   type FighterState,
-} from "./fight-state.ts";
-import { judgeHarm, strike, suffer } from "./fight-strike.ts";
-import { checkFightTerms, type FightTerms } from "./fight-terms.ts";
+} from "./encounter-state.ts";
+import { judgeHarm, strike, suffer } from "./encounter-strike.ts";
+import { checkEncounterTerms, type EncounterTerms } from "./encounter-terms.ts";
 import { checkFighter, type Fighter } from "./fighter.ts";
 import { enemyInitiative, initiativeOf, rollsInitiative, turnOrder, type Initiative } from "./initiative.ts";
 import { staminaAfterMoment, type StaminaMoment } from "./stamina.ts";
 
-export type { FighterState } from "./fight-state.ts";
+export type { FighterState } from "./encounter-state.ts";
 
-/** A combatant's state after a fight. */
+/** A combatant's state after an encounter. */
 export interface FighterResult {
   readonly id: string;
   readonly side: Fighter["side"];
@@ -34,10 +34,10 @@ export interface FighterResult {
   readonly wounds: number;
 }
 
-/** The result of a fight. */
-export interface FightResult {
+/** The result of an encounter. */
+export interface EncounterResult {
   /**
-   * The side that is still standing, or null if neither side is, or if the fight reached the maximum number
+   * The side that is still standing, or null if neither side is, or if the encounter reached the maximum number
    * of rounds.
    */
   readonly winner: Fighter["side"] | null;
@@ -49,55 +49,55 @@ export interface FightResult {
 const ownTurn = { ownTurn: true } as const;
 
 /**
- * Simulates a fight with the given dice. The simulation covers initiative, turns, action points, attacks or
- * bursts against the standing enemy with the fewest hit points, damage, injuries and wounds that keep
+ * Simulates an encounter with the given dice. The simulation covers initiative, turns, action points, attacks
+ * or bursts against the standing enemy with the fewest hit points, damage, injuries and wounds that keep
  * combatants in the fight, ammunition, bleeding out, and getting up again. If the terms include a ground,
  * combatants also move closer, shoot at distant targets and from cover, and switch to their second weapon.
  * Combatants exert themselves for single attacks while their Stamina lasts, and the player characters spend
- * the Inspiration dice in the terms. No combatant flees, hides or throws a weapon. The fight ends when one of
- * the sides has no combatant standing, or after `mostRounds`. Rules: R5.1, R5.3–R5.7, R5.11, R5.12, R5.16,
- * R7.1–R7.8, R7.14, R7.21–R7.25, T8.4, R9.5–R9.9, R9.18–R9.20, R9.23, R12.1, R12.2, R16.1, R16.2. Throws a
- * RuleError for invalid fighters or terms. Library only: the system simulates a fight in slices to keep the
- * page responsive.
+ * the Inspiration dice in the terms. No combatant flees, hides or throws a weapon. The encounter ends when
+ * one of the sides has no combatant standing, or after `mostRounds`. Rules: R5.1, R5.3–R5.7, R5.11, R5.12,
+ * R5.16, R7.1–R7.8, R7.14, R7.21–R7.25, T8.4, R9.5–R9.9, R9.18–R9.20, R9.23, R12.1, R12.2, R16.1, R16.2.
+ * Throws a RuleError for invalid fighters or terms. Library only: the system simulates an encounter in slices
+ * to keep the page responsive.
  */
-export function resolveFight(
+export function resolveEncounter(
   fighters: readonly Fighter[],
   dice: DiceSource,
   mostRounds: number,
   houseRules: HouseRules,
-  terms: FightTerms = {},
-): FightResult {
-  return fightPlayer(fighters, houseRules, terms)(dice, mostRounds);
+  terms: EncounterTerms = {},
+): EncounterResult {
+  return encounterSimulator(fighters, houseRules, terms)(dice, mostRounds);
 }
 
 /**
- * Returns a function that simulates the same fight on each call, like {@link resolveFight}, but validates the
- * input only once (R5.1). Throws a RuleError for invalid fighters or terms.
+ * Returns a function that simulates the same encounter on each call, like {@link resolveEncounter}, but
+ * validates the input only once (R5.1). Throws a RuleError for invalid fighters or terms.
  */
-export function fightPlayer(
+export function encounterSimulator(
   fighters: readonly Fighter[],
   houseRules: HouseRules,
-  terms: FightTerms = {},
-): (dice: DiceSource, mostRounds: number) => FightResult {
+  terms: EncounterTerms = {},
+): (dice: DiceSource, mostRounds: number) => EncounterResult {
   checkFighters(fighters);
-  const plan = planFight(fighters, houseRules, checkFightTerms(terms));
+  const plan = planEncounter(fighters, houseRules, checkEncounterTerms(terms));
   return (dice, mostRounds) => {
     callable("dice.roll", record("dice", dice).roll);
-    return playFight(beginFight(plan, dice), wholeNumber("mostRounds", mostRounds, 1));
+    return playEncounter(beginEncounter(plan, dice), wholeNumber("mostRounds", mostRounds, 1));
   };
 }
 
-function playFight(fight: Fight, limit: number): FightResult {
+function playEncounter(encounter: Encounter, limit: number): EncounterResult {
   let rounds = 0;
-  while (rounds < limit && undecided(fight)) {
+  while (rounds < limit && undecided(encounter)) {
     rounds += 1;
-    playRound(fight, rounds);
+    playRound(encounter, rounds);
   }
   return {
-    winner: winnerOf(fight),
+    winner: winnerOf(encounter),
     rounds,
-    attacks: fight.attacks,
-    fighters: fight.combatants.map(({ fighter, state, hitPoints, armor, injuries, wounds }) => ({
+    attacks: encounter.attacks,
+    fighters: encounter.combatants.map(({ fighter, state, hitPoints, armor, injuries, wounds }) => ({
       id: fighter.id,
       side: fighter.side,
       state,
@@ -118,35 +118,35 @@ function checkFighters(fighters: readonly Fighter[]): void {
   });
 }
 
-function standing(fight: Fight, side: Fighter["side"]): boolean {
-  return fight.combatants.some(
+function standing(encounter: Encounter, side: Fighter["side"]): boolean {
+  return encounter.combatants.some(
     combatant => combatant.state === "standing" && combatant.fighter.side === side,
   );
 }
 
-function undecided(fight: Fight): boolean {
-  return standing(fight, "player") && standing(fight, "enemy");
+function undecided(encounter: Encounter): boolean {
+  return standing(encounter, "player") && standing(encounter, "enemy");
 }
 
-function winnerOf(fight: Fight): FightResult["winner"] {
-  const players = standing(fight, "player");
-  if (players === standing(fight, "enemy")) return null;
+function winnerOf(encounter: Encounter): EncounterResult["winner"] {
+  const players = standing(encounter, "player");
+  if (players === standing(encounter, "enemy")) return null;
   return players ? "player" : "enemy";
 }
 
-function playRound(fight: Fight, round: number): void {
-  if (rollsInitiative(round, fight.houseRules))
-    for (const combatant of fight.combatants)
-      combatant.initiative = initiativeFor(combatant.fighter, fight.dice);
-  const places = fight.combatants.map((combatant, index) => ({
+function playRound(encounter: Encounter, round: number): void {
+  if (rollsInitiative(round, encounter.houseRules))
+    for (const combatant of encounter.combatants)
+      combatant.initiative = initiativeFor(combatant.fighter, encounter.dice);
+  const places = encounter.combatants.map((combatant, index) => ({
     id: combatant.fighter.id,
     step: combatant.initiative.step,
     side: combatant.fighter.side,
     manual: index,
     combatant,
   }));
-  for (const { combatant } of turnOrder(places)) if (undecided(fight)) playTurn(fight, combatant);
-  for (const combatant of fight.combatants) recover(fight, combatant, "endOfRound");
+  for (const { combatant } of turnOrder(places)) if (undecided(encounter)) playTurn(encounter, combatant);
+  for (const combatant of encounter.combatants) recover(encounter, combatant, "endOfRound");
 }
 
 function initiativeFor(fighter: Fighter, dice: DiceSource): Initiative {
@@ -157,7 +157,7 @@ function initiativeFor(fighter: Fighter, dice: DiceSource): Initiative {
 }
 
 /** Adds the Stamina that a combatant regains at this moment of the round (R5.14, R12.1). */
-function recover({ houseRules }: Fight, combatant: Combatant, moment: StaminaMoment): void {
+function recover({ houseRules }: Encounter, combatant: Combatant, moment: StaminaMoment): void {
   const { stamina } = combatant.fighter;
   if (stamina && combatant.state === "standing")
     combatant.stamina = staminaAfterMoment(
@@ -167,21 +167,21 @@ function recover({ houseRules }: Fight, combatant: Combatant, moment: StaminaMom
     );
 }
 
-function playTurn(fight: Fight, combatant: Combatant): void {
+function playTurn(encounter: Encounter, combatant: Combatant): void {
   const wasDown = combatant.state !== "standing";
-  if (combatant.state === "bleeding") bleed(fight, combatant);
+  if (combatant.state === "bleeding") bleed(encounter, combatant);
   if (combatant.state !== "standing") return;
-  recover(fight, combatant, "startOfTurn");
+  recover(encounter, combatant, "startOfTurn");
   let budget = budgetAtTurnStart(budgetAtRoundStart(), combatant.initiative.ap);
-  if (wasDown && canSpend(budget, fight.actions.standUp, ownTurn).allowed)
-    budget = spend(budget, fight.actions.standUp, ownTurn);
+  if (wasDown && canSpend(budget, encounter.actions.standUp, ownTurn).allowed)
+    budget = spend(budget, encounter.actions.standUp, ownTurn);
   for (;;) {
-    const plan = planOf(fight, combatant, budget);
+    const plan = planOf(encounter, combatant, budget);
     if (plan === null) return;
     budget = spend(budget, plan.action, ownTurn);
     if (plan.kind === "reload") plan.arms.loaded = plan.arms.weapon.magazine as number;
     else if (plan.kind === "move") approach(combatant, plan.goal, plan.bands);
-    else strike(fight, combatant, plan.arms, plan.target);
+    else strike(encounter, combatant, plan.arms, plan.target);
     if (plan.kind === "attack" && plan.action.ap === 0) return;
   }
 }
@@ -195,8 +195,8 @@ function approach(combatant: Combatant, goal: Combatant, bands: number): void {
  * Makes the test of a combatant who is bleeding out, at the start of the combatant's turn, and applies the
  * result (R9.19).
  */
-function bleed(fight: Fight, combatant: Combatant): void {
-  const successes = countSuccesses(fight.dice.roll(combatant.bleeding.rolled, 6));
+function bleed(encounter: Encounter, combatant: Combatant): void {
+  const successes = countSuccesses(encounter.dice.roll(combatant.bleeding.rolled, 6));
   const result = bleedOut(successes);
   if (result.hitPoints !== null) {
     combatant.hitPoints = result.hitPoints;
@@ -204,10 +204,10 @@ function bleed(fight: Fight, combatant: Combatant): void {
   } else if (result.state === "stabilized") {
     combatant.state = "stabilized";
   } else {
-    const [d3] = fight.dice.roll(1, 3);
+    const [d3] = encounter.dice.roll(1, 3);
     suffer(
       combatant,
-      judgeHarm(fight, combatant, { points: bleedOutDamage(successes, d3 as number), entry: "bleedOut" }),
+      judgeHarm(encounter, combatant, { points: bleedOutDamage(successes, d3 as number), entry: "bleedOut" }),
     );
   }
 }
