@@ -2,7 +2,7 @@
  * Tests the chat log: collapsed and expanded cards, separators and collapsed rounds, and results that are
  * shown while another sidebar tab is open.
  */
-import { cardOf, closeSheets, startEncounter, posted, setting } from "./support/actions.ts";
+import { all, cardOf, closeSheets, startEncounter, posted, rig, setting, stands } from "./support/actions.ts";
 import { expect, test } from "./support/crew.ts";
 import { cell, headOf, openActor, openTab } from "./support/steps.ts";
 
@@ -79,6 +79,57 @@ test("a closed card shows the target's full name and fills the width of the mess
   await expect(message.locator(".message-header .message-timestamp")).toHaveCount(1);
   const frame = await message.boundingBox();
   expect([frame?.x, frame?.width, frame?.height]).toEqual([outer?.x, outer?.width, outer?.height]);
+});
+
+test("applying an earlier card moves neither the newest card nor the end of the log", async ({
+  crew: { gm, nadia },
+}) => {
+  const { page } = gm;
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await setting(page, "automation", "confirm");
+  await setting(page, "enforceAp", "off");
+  await openTab(page, "chat");
+  const attack = async () => {
+    await rig(nadia.page, ...all(40, 6));
+    const id = await posted(nadia.page, () =>
+      nadia.page.evaluate(name => {
+        const { game } = globalThis as any;
+        const actor = game.actors.getName(name);
+        return game.system.api.perform({
+          action: "attack",
+          actor,
+          item: actor.items.getName("Kestrel sidearm"),
+          targets: [game.scenes.active.tokens.getName("Breach marauder 1").actor],
+          choices: { targets: [{ evasion: 1 }] },
+          fast: true,
+        });
+      }, ILKA),
+    );
+    await stands(page, id, "judged");
+    return id;
+  };
+  const earlier = await attack();
+  const newest = await attack();
+  const buttonOf = (id: string) =>
+    page.locator(`#chat .bo-card[data-message="${id}"] button[data-command="apply"]`);
+  const toEnd = () =>
+    page
+      .locator("#chat .chat-scroll")
+      .evaluate(log => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight));
+  await expect.poll(toEnd).toBe(0);
+  const place = await buttonOf(newest).boundingBox();
+  const { x, y, width, height } = (await buttonOf(earlier).boundingBox())!;
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await stands(page, earlier, "applied");
+  await expect(buttonOf(earlier)).toHaveCount(0);
+  // The focus moves to the new card in a later frame.
+  await expect(page.locator(`#chat .bo-card[data-message="${earlier}"] :focus`)).toHaveCount(1);
+  expect(await toEnd()).toBe(0);
+  expect(await buttonOf(newest).boundingBox()).toEqual(place);
+  await page.mouse.move(x, y - 300);
+  const next = await attack();
+  await expect(buttonOf(next)).toBeVisible();
+  await expect.poll(toEnd).toBe(0);
 });
 
 test("a round can be collapsed, and an encounter is collapsed into a single line when it ends", async ({

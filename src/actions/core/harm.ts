@@ -232,7 +232,7 @@ function soakOf(
         table,
       ),
       text(`BLACKOUT.prompt.soak.${key}Follows`, { n: target.injuryReduction }),
-      soaks[key].includes("wound") && isPartyMember(target, party)
+      soaks[key].some(kind => kind === "wound") && isPartyMember(target, party)
         ? inspirationLines(table.houseRules.inspirationPerEvent, text("BLACKOUT.trauma.wound"))
         : [],
     ),

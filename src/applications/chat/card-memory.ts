@@ -1,3 +1,5 @@
+import { COVERED, isSteady } from "./follow-log.ts";
+
 /**
  * For each part of a card that this user opened or closed manually, whether it is open. This is remembered
  * because a card is redrawn whenever its message changes.
@@ -77,11 +79,6 @@ function partsOf(card: HTMLElement): HTMLDetailsElement[] {
 }
 
 /**
- * The height, in pixels, of the button that jumps to the newest messages and covers the bottom of the log.
- */
-export const COVERED = 56;
-
-/**
  * Scrolls a card into view, including its buttons. If the card is taller than the log, its buttons stick to
  * the bottom.
  */
@@ -131,8 +128,10 @@ export function keepFocus(card: HTMLElement, message: string, page: Document | u
         beside ??
         card.querySelector<HTMLElement>("summary")
       )?.focus({ preventScroll: true });
-      // An open section can make the card taller, so the log scrolls to keep the card's buttons visible.
-      if (card.querySelector("details[data-memory=card][open]")) reveal(card);
+      // An open section can make the card taller, so the log scrolls to keep the card's buttons visible. This
+      // isn't done for an earlier card if the log shows the newest messages, which must stay in view.
+      const log = logOf(card);
+      if (log && !isSteady(log) && card.querySelector("details[data-memory=card][open]")) reveal(card);
     },
   );
 }

@@ -3,12 +3,12 @@ import { localize } from "../../language/localize.ts";
 import { isChatShown } from "../shared/shown-cards.ts";
 
 /**
- * The buttons that a chat notification must never cover: a window's primary button and the buttons in its
- * footer.
+ * The parts that a chat notification must never cover: a window's primary button, the buttons in its footer,
+ * and the contents of action dialogs, such as the odds.
  */
-const STEPS = ".application :is([data-primary], .bo-foot .bo-btn)";
+const STEPS = ".application :is([data-primary], .bo-foot .bo-btn), .bo-action > .window-content";
 
-/** The contents of windows. Only notifications that have just arrived may cover them. */
+/** The contents of other windows. Only notifications that have just arrived may cover them. */
 const CONTENTS = ".application > .window-content";
 
 /**
@@ -24,8 +24,8 @@ const GAP = 8;
  * Shows chat notifications above all windows, in the browser's top layer. By default, they are in the
  * interface layer below the windows, which would hide the result of a roll. On the screen, they appear above
  * the hotbar and the panel with the user's prompts. All notifications move back below the windows if one of
- * them would cover a window's main buttons, or if a notification that has been kept for a while would cover a
- * window's contents. Nothing disappears or moves under the pointer unless it would cover a window or a
+ * them would cover a window's main buttons or an action dialog, or if a notification that has been kept for a
+ * while would cover a window's contents. Nothing disappears or moves under the pointer unless it would cover a window or a
  * prompt.
  */
 export function liftNotifications(page: Document): void {

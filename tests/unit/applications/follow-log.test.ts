@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from "vitest";
-import { followEnd } from "../../../src/applications/chat/follow-log.ts";
+import { followEnd, isSteady } from "../../../src/applications/chat/follow-log.ts";
 
 /** Creates a chat log with a height of 100 pixels. The text of each row states the row's height in pixels. */
 function openLog(...heights: number[]) {
@@ -103,13 +103,42 @@ describe("a card under the pointer", () => {
     expect(scroll.scrollTop).toBe(430);
   });
 
-  it("no longer keeps the log in place once the user has clicked a button on it", async () => {
-    const { scroll, log, move, card } = openCard();
+  it("stays in place after a click on its button, until the pointer moves off it", async () => {
+    const { scroll, log, item, topOf, move, card } = openCard();
+    const before = topOf(item);
+    const button = document.createElement("button");
+    card.append(button);
     move(card);
-    card.querySelector(".act")!.dispatchEvent(new Event("click", { bubbles: true }));
+    for (const type of ["pointerdown", "click"]) button.dispatchEvent(new Event(type, { bubbles: true }));
+    card.removeAttribute("data-wanted");
     log.append(row(90));
     await observed();
+    scrollTo(scroll, 480);
+    expect(topOf(item)).toBe(before);
+    move(card);
     expect(scroll.scrollTop).toBe(430);
+  });
+
+  it("stays in place even if its buttons disappear", async () => {
+    const { log, item, topOf, move, card } = openCard();
+    item.getBoundingClientRect = () => ({ top: topOf(item), bottom: topOf(item) + 8 }) as DOMRect;
+    const before = topOf(item);
+    move(card);
+    card.querySelector(".act")!.remove();
+    log.firstElementChild?.replaceWith(row(250));
+    await observed();
+    expect(topOf(item) + 8, "the end of the card replaces the buttons").toBe(before);
+  });
+
+  it("and a log that is at its end must not be scrolled by others", () => {
+    const { scroll, move, card } = openCard();
+    expect(isSteady(scroll)).toBe(true);
+    scrollTo(scroll, 60);
+    expect(isSteady(scroll)).toBe(false);
+    move(card);
+    expect(isSteady(scroll)).toBe(true);
+    card.dispatchEvent(new Event("wheel", { bubbles: true }));
+    expect(isSteady(scroll)).toBe(false);
   });
 
   it("moves along when the user scrolls", () => {

@@ -215,6 +215,23 @@ describe("chat notifications", () => {
     expect([ids(), isOpen]).toEqual([["one"], false]);
   });
 
+  it("never cover the odds in an action dialog", async () => {
+    const dialog = document.createElement("form");
+    dialog.className = "application bo-action";
+    const content = document.createElement("div");
+    content.className = "window-content";
+    at(content, 300, 300, 500, 300);
+    dialog.append(content);
+    document.body.append(dialog);
+    notify(list);
+    await settled();
+    expect(isOpen).toBe(false);
+    dialog.remove();
+    hooks.get("closeApplicationV2")?.();
+    await settled();
+    expect(isOpen).toBe(true);
+  });
+
   it("disappear as soon as the chat is shown or their message is deleted", async () => {
     const message = notify(list, "one", true);
     await settled();
