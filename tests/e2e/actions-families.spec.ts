@@ -192,7 +192,10 @@ const scenes: readonly Scene[] = [
         targets: ["Breach marauder 1"],
         faces: [...all(3, 6), ...all(6, 1)],
       });
-      return follow(page, id, "stray hit", { targets: ["Hull gunner"], faces: [...all(3, 6), ...all(5, 1)] });
+      return follow(page, id, "hits someone nearby", {
+        targets: ["Hull gunner"],
+        faces: [...all(3, 6), ...all(5, 1)],
+      });
     },
     says: /Hits someone else/,
     isPending: true,

@@ -691,6 +691,29 @@ describe("effects of a combat turn", () => {
     ).toEqual([[BERT], [thug(0)]]);
   });
 
+  it("close requests for resist tests that are no longer necessary, but not the others (R11.5)", async () => {
+    await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
+    const owes = (...effects: string[]) => ({
+      system: {
+        resist: { pending: effects.map(effect => ({ effect, difficulty: 2, source: ANNA })), rolled: [] },
+      },
+    });
+    await gm.do("update", { uuid: BERT, changes: owes("stun", "poison") });
+    await table.settled();
+    const call = async (effect: string) =>
+      act(table, ann, { action: "resist", actor: ANNA, targets: [BERT], choices: { effects: [effect] } });
+    const [first, again, other] = [await call("stun"), await call("stun"), await call("poison")];
+    const [prompt] = (await ben.do("judged", { message: first })).prompts;
+    expect(await ask(table, ben, "answer", { message: first, prompt: prompt.key, value: "fail" })).toBeNull();
+    const states = () => [first, again, other].map(message => ledgerOf(table, message).state);
+    expect(states()).toEqual(["applied", "reversed", "judged"]);
+    expect(table.verdict(again).reason).toBe("BLACKOUT.resist.noneLeft");
+    await gm.do("update", { uuid: BERT, changes: owes() });
+    await table.settled();
+    expect(states()).toEqual(["applied", "reversed", "reversed"]);
+    expect(await gm.do("openItems", { scope: { combat: IDS.combat } })).toEqual([]);
+  });
+
   describe("with a resist test that is pending when the turn ends (R11.5)", () => {
     const owesStun = { pending: [{ effect: "stun", difficulty: 99, source: ANNA }], rolled: [] };
     const resists = () => table.all("ChatMessage").filter(({ system }) => system.action === "resist");

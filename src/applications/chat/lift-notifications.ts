@@ -25,8 +25,8 @@ const GAP = 8;
  * interface layer below the windows, which would hide the result of a roll. On the screen, they appear above
  * the hotbar and the panel with the user's prompts. All notifications move back below the windows if one of
  * them would cover a window's main buttons or an action dialog, or if a notification that has been kept for a
- * while would cover a window's contents. Nothing disappears or moves under the pointer unless it would cover a window or a
- * prompt.
+ * while would cover a window's contents. Nothing disappears or moves under the pointer unless it would cover a
+ * window or a prompt.
  */
 export function liftNotifications(page: Document): void {
   const list = page.getElementById("chat-notifications");
@@ -111,6 +111,8 @@ class HeldNotifications {
    * still waits.
    */
   readonly #until = new Map<string, number>();
+  /** The height of each notification in pixels, by message ID. */
+  readonly #heights = new Map<string, number>();
   #isHovered = false;
   /**
    * The element of the list that last had the focus. Stored because an element loses the focus when it is
@@ -182,6 +184,26 @@ class HeldNotifications {
     }
     // An empty list doesn't report that the pointer has left it.
     if (this.#list.childElementCount === 0) this.#isHovered = false;
+    this.#measure();
+  }
+
+  /** Stores the notifications' heights. Gives up the space that notifications kept while the list was used. */
+  #measure(): void {
+    const { isUsed } = this;
+    this.#heights.clear();
+    for (const message of this.#list.children as HTMLCollectionOf<HTMLElement>) {
+      if (!isUsed) message.style.minHeight = "";
+      this.#heights.set(idOf(message), message.offsetHeight);
+    }
+  }
+
+  /**
+   * Gives the updated version of a notification at least the height of the previous version while the list is
+   * used. Otherwise, a card that lost its button would move the buttons of the cards above it.
+   */
+  #keepHeight(updated: HTMLElement): void {
+    const height = this.#heights.get(idOf(updated));
+    if (this.isUsed && height !== undefined) updated.style.minHeight = `${height}px`;
   }
 
   #onRecord({ addedNodes, removedNodes, nextSibling }: MutationRecord): void {
@@ -189,7 +211,9 @@ class HeldNotifications {
     for (const message of removedNodes as NodeListOf<HTMLElement>) {
       const id = idOf(message);
       // If a notification was removed by an update, another one with the same ID has already replaced it.
-      if (!id || this.#find(id)) continue;
+      const updated = id ? this.#find(id) : null;
+      if (updated) this.#keepHeight(updated);
+      if (!id || updated) continue;
       if (game.messages.has(id) && this.#isNeeded(message)) {
         this.#expired.add(id);
         list.insertBefore(message, nextSibling?.parentNode === list ? nextSibling : null);

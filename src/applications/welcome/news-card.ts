@@ -1,10 +1,9 @@
 import { SYSTEM_ID } from "../../system-id.ts";
+import { languageNow } from "../../language/formats.ts";
 import { renderedElement } from "../shared/drawn.ts";
 import { foundryWords } from "../shared/words.ts";
-import { changesBetween, readChanges, type VersionChanges } from "./versions.ts";
-
-/** The maximum number of changes that the card shows. Further changes are only counted. */
-const SHOWN = 12;
+import { newsView } from "./news-view.ts";
+import { readChanges, type VersionChanges } from "./versions.ts";
 
 /** Renders the update card, with the changes since the world's previous version. Only Gamemasters see it. */
 export async function renderNewsCard({
@@ -15,15 +14,9 @@ export async function renderNewsCard({
   readonly to: string;
 }): Promise<HTMLElement | null> {
   if (!game.user.isGM) return null;
-  const words = foundryWords();
   const versions = await fetchedChanges().catch(() => null);
-  const lines = changesBetween(versions ?? [], from, to).flatMap(({ changes }) => changes);
   return renderedElement("chat/news-card", {
-    title: words.format("BLACKOUT.news.title", { version: to }),
-    since: words.format("BLACKOUT.news.since", { version: from }),
-    changes: lines.slice(0, SHOWN),
-    gone: versions === null,
-    more: lines.length > SHOWN ? words.format("BLACKOUT.news.more", { n: String(lines.length - SHOWN) }) : "",
+    ...newsView(versions, { from, to }, languageNow().startsWith("en"), foundryWords()),
     changelog: foundry.utils.getRoute(`systems/${SYSTEM_ID}/CHANGELOG.md`),
   });
 }

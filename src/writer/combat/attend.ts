@@ -77,9 +77,9 @@ export function watchEncounters(enqueue: Enqueue): () => void {
   };
   Hooks.on("createCombat", attend);
   // The Combat document stores copies only of combatants that players own, so a change of ownership adds or
-  // removes copies.
+  // removes copies. A change to the effects that an actor has to resist can make requests for tests needless.
   Hooks.on("updateActor", (actor, changes) => {
-    if ("ownership" in changes)
+    if ("ownership" in changes || foundry.utils.hasProperty(changes, "system.resist"))
       for (const combat of game.combats)
         if (combat.combatants.some(one => one.actor === actor)) attend(combat);
   });

@@ -12,6 +12,7 @@ import {
   type ActionMessage,
 } from "../../actions/core/posted.ts";
 import { resistOf } from "../../actions/core/actor-facts.ts";
+import type { Facts } from "../../actions/core/facts.ts";
 import { judgeAction } from "../../actions/core/judge-posted.ts";
 import { calledTests } from "../../actions/health/resist.ts";
 import type { EffectKey } from "../../rules/conditions/effects.ts";
@@ -52,6 +53,7 @@ export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
   for (const moment of comingMoments(fighters, round))
     if (await takeBack(momentId(combat.id, moment), actionOfMoment(moment))) return true;
   if (!combat.started) return false;
+  if (await closeNeedlessTests(combat.id)) return true;
   if (await answerWithFallbacks(openResists(combat.id).filter(isDue))) return true;
   for (const one of roundsToSee(round)) {
     for (const moment of dueMoments(fighters, one, round)) if (await makeHappen(combat, moment)) return true;
@@ -267,6 +269,28 @@ function openResists(combat: string): readonly ActionMessage[] {
       ? [action]
       : [];
   });
+}
+
+/**
+ * Undoes one of the encounter's pending requests for resist tests if its targets no longer have to make any of
+ * these tests, for example because the same tests were requested twice or the hit was undone. Otherwise, such a
+ * request would stay among the open items. Returns false if there is none.
+ */
+async function closeNeedlessTests(combat: string): Promise<boolean> {
+  for (const message of openResists(combat)) {
+    const { state, facts } = readAction(message);
+    if (state !== "judged" || !facts || facts.targets.some((_, index) => owesAny(facts, index))) continue;
+    await settle(message, [], "reversed", { reason: "BLACKOUT.resist.noneLeft" });
+    return true;
+  }
+  return false;
+}
+
+/** Whether the target with this index still has to make one of the tests that an action requests from it. */
+function owesAny(facts: Facts, index: number): boolean {
+  const actor = actorFromUuid(facts.targets[index]?.uuid ?? "");
+  const pending = actor?.isPerson() ? resistOf(actor.system.resist).pending : [];
+  return calledTests(facts, index).some(({ effect }) => pending.some(one => one.effect === effect));
 }
 
 /** Whether the end of a turn triggered the test, in which case no user has to respond to the message. */

@@ -118,7 +118,7 @@ describe("the results shown for an amendment", () => {
   it("omit values that users aren't allowed to see, and show an enemy's visible state instead", () => {
     expect(groups({ knows: knowsAt("passive") }).at(-1)).toEqual([
       "Breach marauder",
-      "Hit points: Hurt → Scratched",
+      "Hit points: Hurt → Lightly hurt",
       "Armor Value: 82 → 82",
       "Conditions: Stunned, Prone → Stunned",
     ]);

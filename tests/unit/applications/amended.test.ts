@@ -194,7 +194,7 @@ describe("an amendment on a card", () => {
 
   it("hides changes from users who aren't allowed to see them", () => {
     const rows = views([made], knowsAt("passive"))[0]?.rows;
-    expect(rows?.at(-1)).toEqual({ text: "Breach marauder", before: "–", after: "Scratched" });
+    expect(rows?.at(-1)).toEqual({ text: "Breach marauder", before: "–", after: "Lightly hurt" });
     expect(JSON.stringify(views([made], knowsAt("nothing")))).not.toContain("−5");
   });
 

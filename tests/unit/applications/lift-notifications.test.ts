@@ -134,6 +134,26 @@ describe("chat notifications", () => {
     expect(ids()).toEqual(["second"]);
   });
 
+  it("keep their height while the pointer is over the list, even if a card loses its button", async () => {
+    const message = notify(list);
+    const withHeight = (element: HTMLElement, offsetHeight: number) =>
+      Object.defineProperty(element, "offsetHeight", { value: offsetHeight });
+    withHeight(message, 240);
+    await settled();
+    list.dispatchEvent(new Event("pointerenter"));
+    const applied = withHeight(message.cloneNode(true) as HTMLElement, 200);
+    message.replaceWith(applied);
+    await settled();
+    expect(applied.style.minHeight).toBe("240px");
+    list.dispatchEvent(new Event("pointerleave"));
+    await settled();
+    expect(applied.style.minHeight).toBe("");
+    const later = applied.cloneNode(true) as HTMLElement;
+    applied.replaceWith(later);
+    await settled();
+    expect(later.style.minHeight, "the list isn't used").toBe("");
+  });
+
   it("stay and don't lose the focus while one of their buttons has it", async () => {
     const message = notify(list);
     await settled();
