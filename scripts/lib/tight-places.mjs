@@ -111,7 +111,7 @@ export const mainWindows = {
     if (!(button instanceof globalThis.HTMLElement)) throw new Error("There is no button of the pool.");
     button.click();
   },
-  "encounter": async () => {
+  "combat": async () => {
     const { CONFIG, game, ui } = globalThis;
     const scene = game.scenes.active;
     const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true });
