@@ -66,7 +66,7 @@ export function costOfPart(token: BlackoutToken, from: Waypoint, to: Waypoint): 
     { x: number; y: number },
     { x: number; y: number },
   ];
-  const step = { to: goal, elevationFeet: to.elevation * feetPerUnit, way: mode };
+  const step = { to: goal, elevationFeet: to.elevation * feetPerUnit, mode };
   return pathCost(field, { at, elevationFeet: from.elevation * feetPerUnit }, [step], isSlowed(token.actor));
 }
 
@@ -98,7 +98,7 @@ export function approachedOnPath(
     stretchesOf(
       field,
       { at: places[index] ?? first, elevationFeet: 0 },
-      { to, elevationFeet: 0, way: "fly" },
+      { to, elevationFeet: 0, mode: "fly" },
     ).map(({ place }) => place),
   );
   return there

@@ -164,7 +164,7 @@ function readPath(token: BlackoutToken, start: Waypoint, waypoints: readonly Way
     steps: waypoints.map(({ x, y, elevation }, index) => ({
       to: toFeet(token.getCenterPoint({ x, y })),
       elevationFeet: elevation * feetPerUnit,
-      way: modes[index] ?? "walk",
+      mode: modes[index] ?? "walk",
     })),
     walked: walkedTo(token, start).map(({ x, y }) => toFeet(token.getCenterPoint({ x, y }))),
     place: (at, elevationFeet) => {
@@ -203,7 +203,7 @@ const hundredths = 100;
  * into water swims (R6.2a).
  */
 function withMode({ kind, to }: PathPart): PathStep {
-  return kind === "jump" || kind === "swim" ? { ...to, way: kind } : to;
+  return kind === "jump" || kind === "swim" ? { ...to, mode: kind } : to;
 }
 
 function testOf(
@@ -240,7 +240,7 @@ function longestBefore(field: Battlefield, before: readonly PathPart[]): number 
 /** Returns the positions along a part of a path: one per space or, without a grid, one per foot. */
 function stepsOf(field: Battlefield, { from, to }: PathPart, place: ReadPath["place"]): TestedPath["steps"] {
   const ground = placesApart(field, from.at, to.to);
-  return stretchesOf(field, from, { ...to, way: "fly" }).map((stretch, index, { length }) => ({
+  return stretchesOf(field, from, { ...to, mode: "fly" }).map((stretch, index, { length }) => ({
     ...place(stretch.place, stretch.elevationFeet),
     feet: Math.round((ground * (index + 1)) / length),
   }));

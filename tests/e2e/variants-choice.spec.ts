@@ -25,7 +25,7 @@ test("a Gamemaster can change an encounter's combat rules until it begins, and s
   ).toHaveLength(1);
   await expect(way("Blackout")).toHaveAttribute("aria-pressed", "true");
   await expect(track(nadia.page).locator(".combatant")).toHaveCount(2);
-  await expect(track(nadia.page).locator(".ways")).toHaveCount(0);
+  await expect(track(nadia.page).locator(".rules")).toHaveCount(0);
 
   for (const [name, key] of [
     ["Zones & Cards", "zones"],

@@ -76,7 +76,7 @@ export class ChallengeWindow extends LiveWindow {
         notifyWhilePending(await undoParticipant(this.#challenge, dataOf(target, "change")));
       }),
       credits: handler(function (_event, target) {
-        return this.#bookCredits(dataOf(target, "way") === "lost" ? "lost" : "won");
+        return this.#bookCredits(dataOf(target, "outcome") === "lost" ? "lost" : "won");
       }),
       end: handler(async function () {
         notifyWhilePending(await endChallenge(this.#challenge));

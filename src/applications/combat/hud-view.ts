@@ -130,7 +130,7 @@ export function hudView(source: HudSource, words: Words) {
     legend: legendOf(shown, isAttacked, source, words),
     showDelays: source.unfolded.has("delays"),
     // While the reason for a reaction needs the space, the speeds don't matter.
-    way:
+    speeds:
       source.speeds && !isAttacked
         ? words.format("BLACKOUT.turnHud.way", {
             walk: plain(source.speeds.walk),

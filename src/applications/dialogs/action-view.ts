@@ -159,7 +159,7 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
       ),
       dice: test !== null,
     },
-    ways: {
+    rolling: {
       mayFail: mayFail(world, fields),
       secret: state.secret,
       gamemaster: world.gamemaster,

@@ -19,15 +19,15 @@ export async function askForCharacter(): Promise<void> {
       action: mode,
       label: `BLACKOUT.request.way.${mode}`,
       default: mode === "guided",
-      callback: (_event: Event, button: HTMLButtonElement) => ({ way: mode, name: fieldValue(button) }),
+      callback: (_event: Event, button: HTMLButtonElement) => ({ mode, name: fieldValue(button) }),
     })),
     rejectClose: false,
   });
-  if (isAsked(asked)) await requestCharacter(asked.name, asked.way);
+  if (isAsked(asked)) await requestCharacter(asked.name, asked.mode);
 }
 
-function isAsked(answer: unknown): answer is { readonly way: CreationMode; readonly name: string } {
-  return typeof answer === "object" && answer !== null && "way" in answer && "name" in answer;
+function isAsked(answer: unknown): answer is { readonly mode: CreationMode; readonly name: string } {
+  return typeof answer === "object" && answer !== null && "mode" in answer && "name" in answer;
 }
 
 function fieldValue(button: HTMLElement): string {

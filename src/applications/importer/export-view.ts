@@ -67,7 +67,7 @@ export function exportView(
       found.length > MOST_SHOWN
         ? words.format("BLACKOUT.exporter.more", { n: plain(found.length - MOST_SHOWN) })
         : "",
-    ways: (["csv", "json"] as const).map(value => ({
+    formats: (["csv", "json"] as const).map(value => ({
       value,
       label: words.localize(`BLACKOUT.exporter.as.${value}`),
       on: value === state.as,

@@ -245,8 +245,8 @@ function problemView(
 function targetView({ destination, packs, folders }: Surroundings, { results }: Session, words: Words) {
   const kinds = new Set(results.flatMap(({ kind }) => (kind === null ? [] : [documentOf(kind)])));
   return {
-    ways: (["world", "pack", "new"] as const)
-      .filter(way => way !== "pack" || packs.length > 0)
+    targets: (["world", "pack", "new"] as const)
+      .filter(target => target !== "pack" || packs.length > 0)
       .map(value => ({
         value,
         label: words.localize(`BLACKOUT.importer.to.${value}`),

@@ -121,7 +121,7 @@ export function marketView(source: MarketSource, state: MarketState) {
     open,
     gamemaster,
     state: words.localize(`BLACKOUT.market.${open ? "isOpen" : "isClosed"}`),
-    way: words.localize(`BLACKOUT.market.way.${sellsByItself ? "itself" : "asks"}`),
+    terms: words.localize(`BLACKOUT.market.way.${sellsByItself ? "itself" : "asks"}`),
     toggle: words.localize(`BLACKOUT.market.${open ? "close" : "open"}`),
     pages,
     customers: source.customers.map(({ uuid, name }) => ({

@@ -78,7 +78,7 @@ export function takedownView(
       decided: step.decided ? words.localize("BLACKOUT.takedown.decided") : "",
       showLabel: words.format("BLACKOUT.takedown.show", { n: plain(index + 1) }),
       // A Gamemaster can override a step's result, or remove the override.
-      ways: !gamemaster
+      results: !gamemaster
         ? []
         : [
             ...(step.won === true

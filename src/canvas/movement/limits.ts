@@ -41,7 +41,7 @@ interface Unnoted {
 export function watchLimits(): void {
   const unnoted = new WeakMap<BlackoutToken, Unnoted>();
   onHook("preMoveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
-    if (!isOwnWay(token, movement, operation) || tableNow().enforce.ap === "off") return true;
+    if (!isOwnMove(token, movement, operation) || tableNow().enforce.ap === "off") return true;
     const path = waypointsOf([...movement.passed.waypoints, ...movement.pending.waypoints]);
     const test = isUntested(operation) ? null : testedPath(token, movement.origin, path);
     if (test) {
@@ -51,7 +51,7 @@ export function watchLimits(): void {
     return mayMove(token, movement.origin, path, madeSince(token, unnoted.get(token)));
   });
   onHook("moveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
-    if (!isOwnWay(token, movement, operation)) unnoted.delete(token);
+    if (!isOwnMove(token, movement, operation)) unnoted.delete(token);
     else {
       const before = unnoted.get(token);
       const made = before?.turn === turnOf(token) ? before.made : [];
@@ -66,7 +66,7 @@ export function watchLimits(): void {
   });
 }
 
-function isOwnWay(token: BlackoutToken, { method }: Movement, operation: object): boolean {
+function isOwnMove(token: BlackoutToken, { method }: Movement, operation: object): boolean {
   return turnOfToken(token) !== null && !isOfLedger(operation, token) && method !== "undo";
 }
 
@@ -125,7 +125,7 @@ function mayMove(
 function unclimbedFeet(token: BlackoutToken, origin: Waypoint, waypoints: readonly Waypoint[]): number {
   return partsOfPath(token, origin, waypoints).reduce(
     (most, { kind, to, terrain }) =>
-      kind === "climb" && to.way !== "climb" ? Math.max(most, terrain?.feet ?? 0) : most,
+      kind === "climb" && to.mode !== "climb" ? Math.max(most, terrain?.feet ?? 0) : most,
     0,
   );
 }

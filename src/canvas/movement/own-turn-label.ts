@@ -70,7 +70,7 @@ function testsOf(parts: readonly PathPart[]): readonly string[] {
         n: String(test.difficulty ?? ""),
         feet: String(Math.round(part.dropFeet)),
       });
-    return part.kind === "climb" && part.to.way !== "climb"
+    return part.kind === "climb" && part.to.mode !== "climb"
       ? localize("BLACKOUT.ruler.test.climb", { feet: String(part.terrain?.feet ?? 0) })
       : [];
   });

@@ -23,16 +23,16 @@ interface Unnoted {
  * these paths.
  */
 export class UnrecordedPaths {
-  readonly #ways = new WeakMap<BlackoutToken, Unnoted>();
+  readonly #paths = new WeakMap<BlackoutToken, Unnoted>();
 
   /** Adds a path to the token's unrecorded paths. */
   add(token: BlackoutToken, encounter: EncounterOfToken, path: MadePath): void {
-    this.#ways.set(token, { turn: turnOf(encounter), made: [...this.#stillOpen(token, encounter), path] });
+    this.#paths.set(token, { turn: turnOf(encounter), made: [...this.#stillOpen(token, encounter), path] });
   }
 
   /** Discards a token's paths, for example when a user undoes one of them. */
   forget(token: BlackoutToken): void {
-    this.#ways.delete(token);
+    this.#paths.delete(token);
   }
 
   /**
@@ -44,7 +44,7 @@ export class UnrecordedPaths {
   }
 
   #stillOpen(token: BlackoutToken, encounter: EncounterOfToken): readonly MadePath[] {
-    const known = this.#ways.get(token);
+    const known = this.#paths.get(token);
     if (known?.turn !== turnOf(encounter)) return [];
     const noted = new Set(
       game.messages.contents.flatMap(message => {

@@ -63,7 +63,7 @@ interface Part {
 }
 
 function partCost(field: Battlefield, from: PathStart, step: PathStep, slowed: boolean): Part {
-  const { to, elevationFeet, way: mode } = step;
+  const { to, elevationFeet, mode } = step;
   const { grid } = field;
   const ground = groundFeet(grid, from.at, to);
   const rise = Math.abs(elevationFeet - from.elevationFeet);
@@ -84,7 +84,7 @@ function partCost(field: Battlefield, from: PathStart, step: PathStep, slowed: b
  * rise of the path itself (R6.6).
  */
 function climbedFeet(field: Battlefield, from: PathStart, step: PathStep): number {
-  if (step.way !== "climb" || (field.terrain ?? []).length === 0) return 0;
+  if (step.mode !== "climb" || (field.terrain ?? []).length === 0) return 0;
   return enteredSpaces(field, from, step).reduce((sum, { climbFeet }) => sum + climbFeet, 0);
 }
 

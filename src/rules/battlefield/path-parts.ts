@@ -66,7 +66,7 @@ export function pathParts(
 }
 
 function partsOfStep(field: Battlefield, from: PathStart, step: PathStep): readonly PathPart[] {
-  if (step.way === "jump")
+  if (step.mode === "jump")
     return [
       {
         kind: "jump",
@@ -141,7 +141,7 @@ export function enteredSpaces(field: Battlefield, from: PathStart, step: PathSte
     const stretch = {
       ...places,
       elevationFeet,
-      ...(step.way === "fly" ? clear : entered(before, now, step.way)),
+      ...(step.mode === "fly" ? clear : entered(before, now, step.mode)),
     };
     before = now;
     return stretch;

@@ -20,7 +20,7 @@ const modes = Object.keys(movementModes) as readonly MovementMode[];
 export interface PathStep {
   readonly to: Point;
   readonly elevationFeet: number;
-  readonly way: MovementMode;
+  readonly mode: MovementMode;
 }
 
 /** The start of a path: its place and elevation. */
@@ -46,7 +46,7 @@ export function checkStart(path: string, start: PathStart): PathStart {
 export function checkStep(path: string, step: PathStep): PathStep {
   checkPoint(`${path}.to`, record(path, step).to);
   checkHeight(`${path}.elevationFeet`, step.elevationFeet);
-  oneOf(`${path}.way`, step.way, modes);
+  oneOf(`${path}.mode`, step.mode, modes);
   return step;
 }
 

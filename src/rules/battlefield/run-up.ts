@@ -11,7 +11,7 @@ const besideLine = 31;
  * straight toward the landing place, without a turn. Throws a RuleError if a place is invalid.
  */
 export function runUpBehind(field: Battlefield, path: readonly Point[], to: Point): number {
-  const places = records("way", path).map((place, index) => checkPoint(`way.${index}`, place));
+  const places = records("path", path).map((place, index) => checkPoint(`path.${index}`, place));
   const goal = checkPoint("to", to);
   checkBattlefield(field);
   const from = places.at(-1);

@@ -21,10 +21,10 @@ export function hitDistribution(dice: number, good: number): Distribution {
   const hitting = wholeNumber("good", good, 0, faces.length);
   const missing = faces.length - hitting;
   if (missing === 0) return certain(count);
-  const ways = [1];
+  const weights = [1];
   for (let hits = 0; hits < count; hits += 1)
-    ways.push(((ways[hits] as number) * (count - hits) * hitting) / ((hits + 1) * missing));
-  return normalized(ways);
+    weights.push(((weights[hits] as number) * (count - hits) * hitting) / ((hits + 1) * missing));
+  return normalized(weights);
 }
 
 /** The input for the odds of a burst. */

@@ -15,10 +15,10 @@ const known = new Map<number, Distribution>();
 export function successDistribution(dice: number): Distribution {
   const found = known.get(wholeNumber("dice", dice, 0, 500));
   if (found !== undefined) return found;
-  const ways = [2 ** dice];
+  const weights = [2 ** dice];
   for (let successes = 0; successes < dice; successes += 1)
-    ways.push(((ways[successes] as number) * (dice - successes)) / (2 * (successes + 1)));
-  const made = Object.freeze(normalized(ways));
+    weights.push(((weights[successes] as number) * (dice - successes)) / (2 * (successes + 1)));
+  const made = Object.freeze(normalized(weights));
   known.set(dice, made);
   return made;
 }

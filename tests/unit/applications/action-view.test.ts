@@ -280,7 +280,7 @@ describe("the fields of an action", () => {
 
 describe("the action dialog", () => {
   it("shows the pool, and shows toggles and counters in rows below the other fields", () => {
-    const { test, fields: above, rows, groups, more, foot, ways } = view({}, { targets: [person("foe")] });
+    const { test, fields: above, rows, groups, more, foot, rolling } = view({}, { targets: [person("foe")] });
     expect(test?.pool).toMatchObject({ rolled: 7, made: "" });
     expect(rows.map(({ name }) => name)).toEqual(["exert", "time", "helpers"]);
     expect(above.map(({ name }) => name)).toEqual(["attribute", "cover", "distance"]);
@@ -293,7 +293,7 @@ describe("the action dialog", () => {
       { name: "flanked", dice: "+1", used: false, chanceChange: { tone: "bo-help" } },
     ]);
     expect(foot).toMatchObject({ label: "Roll 7D anyway", dice: true });
-    expect(ways.mayFail).toBe(true);
+    expect(rolling.mayFail).toBe(true);
   });
 
   it("shows four rows, plus any rows turned on by the map, and collapses the other fields, with a count of those that are on", () => {

@@ -194,9 +194,9 @@ const bar: HudSource = {
 
 describe("the turn bar", () => {
   it("shows the combatant's action points, remaining resources and speeds", () => {
-    const { stocks, pips, ap, state, way } = hudView(bar, english);
-    expect(way).toBe("Walk 30 ft, run 60 ft");
-    expect(hudView({ ...bar, speeds: null }, english).way).toBe("");
+    const { stocks, pips, ap, state, speeds } = hudView(bar, english);
+    expect(speeds).toBe("Walk 30 ft, run 60 ft");
+    expect(hudView({ ...bar, speeds: null }, english).speeds).toBe("");
     expect([state, ap, pips]).toEqual(["acting on step 9", "3 of 3 AP", ["f", "f", "f"]]);
     expect(stocks.map(({ text, there }) => [text, there])).toEqual([
       ["Reaction", true],

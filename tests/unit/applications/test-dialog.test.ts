@@ -133,8 +133,8 @@ describe("the test dialog", () => {
   });
 
   it("has an option to fail on purpose, and describes the difficulty in words", () => {
-    const { ways, fields } = view({ difficulty: 2 });
+    const { rolling, fields } = view({ difficulty: 2 });
     const field = fields.find(({ name }) => name === "difficulty");
-    expect([ways.mayFail, field?.hint]).toEqual([true, "challenging"]);
+    expect([rolling.mayFail, field?.hint]).toEqual([true, "challenging"]);
   });
 });

@@ -773,18 +773,18 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   stretchesOf: [
     battlefield,
     { at: { x: 0, y: 0 }, elevationFeet: 0 },
-    { to: { x: 20, y: 0 }, elevationFeet: 5, way: "walk" },
+    { to: { x: 20, y: 0 }, elevationFeet: 5, mode: "walk" },
   ],
   pathParts: [
     battlefield,
     { at: { x: 0, y: 0 }, elevationFeet: 0 },
-    [{ to: { x: 20, y: 0 }, elevationFeet: 5, way: "walk" }],
+    [{ to: { x: 20, y: 0 }, elevationFeet: 5, mode: "walk" }],
   ],
   testOfPart: [{ kind: "vault", terrain: battlefield.terrain[0] }],
   pathCost: [
     battlefield,
     { at: { x: 0, y: 0 }, elevationFeet: 0 },
-    [{ to: { x: 20, y: 0 }, elevationFeet: 5, way: "walk" }],
+    [{ to: { x: 20, y: 0 }, elevationFeet: 5, mode: "walk" }],
     false,
   ],
 };

@@ -18,11 +18,11 @@ export function checkOdds(modifier: number, extraDie = false): CheckOdds {
   wholeNumber("modifier", modifier, -1000, 1000);
   const more = requireBoolean("extraDie", extraDie) ? [1, 2, 3, 4, 5, 6] : [0];
   // A double 1 counts as dire and a double 6 as wild, regardless of the modifiers.
-  const ways: Record<Tier, number> = { dire: more.length, failure: 0, success: 0, wild: more.length };
+  const counts: Record<Tier, number> = { dire: more.length, failure: 0, success: 0, wild: more.length };
   for (let sum = 3; sum <= 11; sum += 1)
-    for (const extra of more) ways[tierOf(sum + extra + modifier)] += 6 - Math.abs(7 - sum);
+    for (const extra of more) counts[tierOf(sum + extra + modifier)] += 6 - Math.abs(7 - sum);
   const all = 36 * more.length;
-  const [dire, failure, success, wild] = tiers.map(tier => ways[tier] / all) as [
+  const [dire, failure, success, wild] = tiers.map(tier => counts[tier] / all) as [
     number,
     number,
     number,
@@ -33,7 +33,7 @@ export function checkOdds(modifier: number, extraDie = false): CheckOdds {
     failure,
     success,
     wild,
-    met: (ways.success + ways.wild) / all,
+    met: (counts.success + counts.wild) / all,
     insight: (2 * more.length) / all,
   };
 }

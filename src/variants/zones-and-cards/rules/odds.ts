@@ -20,10 +20,10 @@ const mostDice = 200;
  */
 function sixDistribution(dice: number, others = 5): Distribution {
   const count = wholeNumber("dice", dice, 0, mostDice);
-  const ways = [others ** count];
+  const weights = [others ** count];
   for (let sixes = 0; sixes < count; sixes += 1)
-    ways.push(((ways[sixes] as number) * (count - sixes)) / (others * (sixes + 1)));
-  return normalized(ways);
+    weights.push(((weights[sixes] as number) * (count - sixes)) / (others * (sixes + 1)));
+  return normalized(weights);
 }
 
 /** Z1.9: returns the chance of at least one six on the given number of dice. */

@@ -12,10 +12,10 @@ import {
 import { allGrids, field, gridless, hexRows, squareMap } from "./maps.ts";
 
 const origin = { at: { x: 0, y: 0 }, elevationFeet: 0 };
-const step = (x: number, way: MovementMode = "walk", elevationFeet = 0): PathStep => ({
+const step = (x: number, mode: MovementMode = "walk", elevationFeet = 0): PathStep => ({
   to: { x: x * 5, y: 0 },
   elevationFeet,
-  way,
+  mode,
 });
 const cost = (drawn: string, steps: readonly PathStep[], slowed = false) =>
   pathCost(squareMap(drawn), origin, steps, slowed);
@@ -84,13 +84,18 @@ describe("the movement cost of a path", () => {
         place,
         place,
         fc.constantFrom<MovementMode>("walk", "climb", "swim", "crawl"),
-        (grid, from, to, way) => {
+        (grid, from, to, mode) => {
           const map = field(grid, []);
-          const there = pathCost(map, { at: from, elevationFeet: 0 }, [{ to, elevationFeet: 0, way }], false);
+          const there = pathCost(
+            map,
+            { at: from, elevationFeet: 0 },
+            [{ to, elevationFeet: 0, mode }],
+            false,
+          );
           const back = pathCost(
             map,
             { at: to, elevationFeet: 0 },
-            [{ to: from, elevationFeet: 0, way }],
+            [{ to: from, elevationFeet: 0, mode }],
             false,
           );
           expect(there).toEqual(back);

@@ -4,7 +4,7 @@ import { field, gridless, hex, hexRows, squares } from "./maps.ts";
 
 const cell = (column: number, row: number): Point => ({ x: column * 5, y: row * 5 });
 const rows = (column: number, row: number) => hex("hexRows", column, row);
-const behind = (grid: Grid, way: readonly Point[], to: Point) => runUpBehind(field(grid, []), way, to);
+const behind = (grid: Grid, path: readonly Point[], to: Point) => runUpBehind(field(grid, []), path, to);
 
 describe("the run-up before a jump (R6.7)", () => {
   it("is the length of the last straight stretch before the jump", () => {

@@ -29,10 +29,10 @@ const row = (...terrains: readonly Terrain[]): Battlefield => ({
   terrain: terrains,
 });
 const start = (elevationFeet = 0, x = 0) => ({ at: { x: x * 5, y: 0 }, elevationFeet });
-const step = (x: number, way: MovementMode = "walk", elevationFeet = 0): PathStep => ({
+const step = (x: number, mode: MovementMode = "walk", elevationFeet = 0): PathStep => ({
   to: { x: x * 5, y: 0 },
   elevationFeet,
-  way,
+  mode,
 });
 const parts = (map: Battlefield, steps: readonly PathStep[], from = start()) =>
   pathParts(map, from, steps).map(part => [
@@ -156,8 +156,8 @@ describe("the cost of terrain", () => {
     ["R6.11 water slows movement", terrain({ kind: "water" }, 1, 2), "walk", 30],
     ["raised ground has a cost only at its edge", terrain({ kind: "height" }, 2, 4), "walk", 25],
     ["flying has no additional cost", terrain({ kind: "water" }, 1, 2), "fly", 20],
-  ] as const)("follows the rule: %s", (_, ground, way, feet) => {
-    expect(pathCost(row(ground), start(), [step(4, way)], false).feet).toBe(feet);
-    expect(pathCost(row(ground), start(), [step(4, way)], true).feet, "Slowed anyway").toBe(20);
+  ] as const)("follows the rule: %s", (_, ground, mode, feet) => {
+    expect(pathCost(row(ground), start(), [step(4, mode)], false).feet).toBe(feet);
+    expect(pathCost(row(ground), start(), [step(4, mode)], true).feet, "Slowed anyway").toBe(20);
   });
 });
