@@ -103,7 +103,7 @@ test(
       );
     const [stash = 0, ilka = 0, rook = 0] = await purses();
     await tracker(gm.page).locator("[name=credits]").fill("91");
-    const won = await posted(gm.page, () => tracker(gm.page).locator("[data-way=won]").click());
+    const won = await posted(gm.page, () => tracker(gm.page).locator("[data-outcome=won]").click());
     await expect.poll(purses).toEqual([stash + 91, ilka, rook]);
     const party = await openSheetOf(gm.page, CREW);
     await party.locator("[data-action=tab][data-tab=stash]").click();
