@@ -1,10 +1,25 @@
 import { conditionSource } from "../data/effect/condition-source.ts";
-import { conditionsOfCoreStatuses } from "../data/effect/core-statuses.ts";
 import { fromFirstCharacter } from "../data/actor/first-shape.ts";
 import type { Embedded } from "../ledger/change.ts";
 import { isRecord, valueAt, type Plain, type Source } from "../ledger/plain.ts";
 import { countSuccesses } from "../rules/tests/outcome.ts";
 import type { MessageChange, Migration } from "./migration.ts";
+
+/**
+ * The conditions that correspond to Foundry's own statuses, by status ID. They are needed in worlds older
+ * than the system's conditions. Statuses without a corresponding condition aren't listed and stay unchanged.
+ */
+const conditionsOfCoreStatuses: Readonly<Record<string, string>> = {
+  prone: "prone",
+  stun: "stunned",
+  restrain: "immobilized",
+  paralysis: "paralyzed",
+  blind: "blinded",
+  fear: "afraid",
+  poison: "poisoned",
+  corrode: "corroded",
+  invisible: "hidden",
+};
 
 /**
  * The changes since 0.1.0: characters' experience becomes a log, and core statuses become conditions. Test

@@ -1,7 +1,7 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { marketNoticeOf } from "../../documents/market-notice.ts";
 import { isSkillsQuestion } from "../../documents/skills-question.ts";
-import { isWelcome } from "../welcome/is-welcome.ts";
+import { systemFlag } from "../../system-id.ts";
 import { newsOf } from "../welcome/news.ts";
 
 /**
@@ -17,6 +17,14 @@ export function cardOf(message: BlackoutChatMessage) {
   const notice = marketNoticeOf(message);
   if (notice) return { kind: "market", message, notice } as const;
   return isWelcome(message) ? ({ kind: "welcome", message } as const) : null;
+}
+
+/**
+ * Whether a message is the welcome card that the writer posts in a new world. The message has the flag
+ * `welcome`.
+ */
+function isWelcome(message: BlackoutChatMessage): boolean {
+  return systemFlag(message, "welcome") === true;
 }
 
 /** The kind of system card that a message shows, with its data. */

@@ -4,7 +4,7 @@ import { systemOf } from "../../compat/documents.ts";
 import { defaultArtwork } from "../../documents/artwork.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { targetedActors } from "../dialogs/targets.ts";
-import { renewControls } from "../importer/renew-controls.ts";
+import type { BlackoutItem } from "../../documents/item.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
 import { changedFields, rejectBadInput } from "../shared/forms.ts";
@@ -307,4 +307,16 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
       fast,
     });
   }
+}
+
+/**
+ * Returns a list with the menu entry that updates an item from its source compendium. The list is empty if the
+ * user isn't allowed to edit the item, if it doesn't belong to an actor, or if it is in a compendium.
+ */
+function renewControls(
+  item: BlackoutItem,
+): readonly { readonly action: string; readonly icon: string; readonly label: string }[] {
+  return item.isOwner && !item.pack && item.parent instanceof Actor
+    ? [{ action: "renew", icon: "fa-solid fa-arrows-rotate", label: "BLACKOUT.renew.open" }]
+    : [];
 }

@@ -1,7 +1,6 @@
 import { localize } from "../../language/localize.ts";
 import { showFieldError } from "../shared/field-errors.ts";
 import { isInput, resetField } from "../shared/drawn-parts.ts";
-import { unsavedTexts } from "../shared/open-editors.ts";
 import type { Words } from "../shared/words.ts";
 
 /** The members of an actor or item sheet that the form functions use. */
@@ -10,6 +9,13 @@ interface FormSheet {
   readonly render: () => Promise<unknown>;
 }
 
+interface Editor extends HTMLElement {
+  readonly value: string;
+}
+
+/** Matches content that an editor treats as empty. */
+const EMPTY = /^(?:<p>\s*<\/p>)?$/u;
+
 /** Saves the text of all open editors of a sheet. */
 export async function saveEditors(
   element: HTMLElement,
@@ -17,6 +23,25 @@ export async function saveEditors(
 ): Promise<void> {
   const texts = unsavedTexts(element, path => foundry.utils.getProperty(document._source, path));
   if (Object.keys(texts).length > 0) await document.update(texts);
+}
+
+/**
+ * Returns the unsaved texts in a sheet's open editors, keyed by path. `stored` returns the document's value
+ * at a path.
+ */
+function unsavedTexts(
+  root: HTMLElement,
+  stored: (path: string) => unknown,
+): Readonly<Record<string, string>> {
+  const editors = [...root.querySelectorAll<Editor>("prose-mirror[open][name]")].map(
+    editor => [editor.getAttribute("name") ?? "", editor.value] as const,
+  );
+  return Object.fromEntries(
+    editors.flatMap(([path, value]) => {
+      const text = EMPTY.test(value) ? "" : value;
+      return text === String(stored(path) ?? "") ? [] : [[path, text]];
+    }),
+  );
 }
 
 /** Returns the name of the field to which a change event belongs, or null for any other event. */

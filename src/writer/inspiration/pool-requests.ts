@@ -15,7 +15,6 @@ import {
 } from "../../features/request.ts";
 import { beforeTheLog, changeInspiration, loggedChange } from "../party.ts";
 import { endRequest, isGamemaster, onRequest, type Answer, type RequestHandler } from "../requests.ts";
-import { transactionOf } from "../transaction-of.ts";
 import { lend, takesDice } from "./leases.ts";
 
 /** The maximum length of the reason that the pool's log stores for a change. */
@@ -108,4 +107,13 @@ async function addOrTake(
 
 function rejection(why: "noDialog" | "noneFree" | "gone"): Text {
   return text(`BLACKOUT.inspiration.${why}`);
+}
+
+/**
+ * Returns the ID under which the writer records the result of a request. The ID contains the time at which
+ * the server created the message. A message that was deleted and recreated with the same ID is therefore a
+ * different request, to which the recorded result does not apply.
+ */
+function transactionOf(message: ChatMessage.Implementation): string {
+  return `request.${message.id}.${madeAt(message)}`;
 }
