@@ -404,7 +404,7 @@ const scenes: readonly Scene[] = [
       });
       await pressOn(gm.page, id, "apply");
       await stands(page, id, "applied");
-      return follow(page, id, "resist");
+      return posted(page, () => pressOn(page, id, "follow-up", ':has-text("resist")'));
     },
     answers: ({ gm }) => answer(gm.page, /Choose to fail/),
     says: /Not resisted/,

@@ -1,3 +1,4 @@
+import { shownText } from "../../compat/content-language.ts";
 import type { Line, Text } from "../../actions/core/card.ts";
 import type { Choices } from "../../actions/core/facts.ts";
 import { percent } from "../../language/formats.ts";
@@ -32,6 +33,8 @@ export interface ActionWorld extends RollWorld {
   readonly remedy?: { readonly unreachable: boolean; readonly door: object | null };
   /** Whether the user can place the area on a map. */
   readonly canPlace?: boolean;
+  /** Whether the acting combatant has attacked this actor in the current round, which triggers a reaction. */
+  readonly isAttacked?: () => boolean;
 }
 
 const MODES = ["public", "gm", "blind", "self"] as const satisfies readonly MessageMode[];
@@ -80,6 +83,14 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
   const problems = problemViews(world, preview, refused, missing);
   if (action.opposes && action.targets === "optional" && state.targets.length === 0 && preview)
     problems.push(problemView("note", words.localize(`BLACKOUT.actionDialog.${untargeted(world)}`), words));
+  if (isUntriggered(world, preview))
+    problems.push(
+      problemView(
+        "note",
+        words.format("BLACKOUT.actionDialog.untriggered", { name: shownText(facts.actor.name) }),
+        words,
+      ),
+    );
   const gate = missing || !preview ? "refused" : gateOf(preview.problems, table, world.gamemaster);
   const confirmation = JSON.stringify([state.targets, facts.choices, problems.map(({ text }) => text)]);
   const confirming = pressed === confirmation;
@@ -425,6 +436,16 @@ function lineViews(lines: readonly Line[], { words, knows }: ActionWorld) {
         .filter(row => knows(row.concealed))
         .map(row => ({ text: formatText(row.text, words), value: formatShown(row.value, words) })),
     }));
+}
+
+/** Whether an action is a reaction for which the chat log contains no trigger (R5.13). */
+function isUntriggered({ action, isAttacked }: ActionWorld, preview: Preview | null): boolean {
+  return (
+    action.opposes === true &&
+    isAttacked !== undefined &&
+    (preview?.costs ?? []).some(({ key }) => key === "BLACKOUT.actionDialog.cost.reaction") &&
+    !isAttacked()
+  );
 }
 
 /**

@@ -409,7 +409,7 @@ describe("the action dialog", () => {
         null,
       ).shots;
     expect(shots("ranged", { value: 7, max: 10 })).toBe("Shots: 7");
-    expect(shots("thrown", null)).toBe("3 left");
+    expect(shots("thrown", null)).toBe("3 left to throw");
     expect(shots("melee", null)).toBeNull();
   });
 
@@ -537,6 +537,34 @@ describe("the action dialog", () => {
     expect([known.chances.map(one => one.value), known.lines]).toEqual([["80 %"], []]);
     const unknown = view({}, { action: rolls, knows: () => false });
     expect(unknown.odds?.bar).toMatchObject({ met: "50.0", outcomes: [], steps: [{ percent: "50.0" }] });
+  });
+
+  it("warns that a reaction has no trigger unless the actor was attacked (R5.13)", () => {
+    const shown = (isAttacked?: () => boolean, costs = [text("BLACKOUT.actionDialog.cost.reaction")]) =>
+      view(
+        {},
+        {
+          action: {
+            ...action,
+            opposes: true,
+            preview: () => ({
+              pool: null,
+              difficulty: null,
+              ap: 0,
+              stamina: 0,
+              problems: [],
+              rows: [],
+              lines: [],
+              costs,
+            }),
+          },
+          ...(isAttacked ? { isAttacked } : {}),
+        },
+      ).problems.map(problem => problem.text);
+    expect(shown(() => false)).toEqual([
+      expect.stringMatching(/^Note: A reaction needs a trigger, and .+ hasn.t been attacked this turn\./u),
+    ]);
+    expect([shown(() => true), shown(() => false, []), shown()]).toEqual([[], [], []]);
   });
 
   it("says what to do if no target can be attacked, and offers to open a door in the way", () => {

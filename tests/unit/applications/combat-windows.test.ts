@@ -267,12 +267,12 @@ describe("the turn bar", () => {
     const { legend, state } = hudView(attacked, english);
     expect(legend?.text).toBe("Attack back: no AP, uses your reaction");
     // The lists can be folded for a sheet even if they are open, so the state names the attacker in any case.
-    expect(state).toBe("Lookout attacks you: you can attack back");
+    expect(state).toBe("Lookout attacked you: you can attack back");
     // The list of actions has no attacks, but the note also says so there.
     const listed = { ...attacked, unfolded: new Set(["actions"]) };
     expect(hudView(listed, english).legend?.text).toBe(legend?.text);
     expect(legend?.hint).toMatch(/Triggers: an attack on you.* · Door habit: one attack$/u);
-    expect(hudView({ ...attacked, open: false }, english).state).toContain("Lookout attacks you");
+    expect(hudView({ ...attacked, open: false }, english).state).toContain("Lookout attacked you");
     expect(hudView({ ...attacked, acting: true, open: false }, english).state).toBe("acting on step 9");
     const tipCosts = (source: HudSource) => hudView(source, english).attacks.map(({ tipAp }) => tipAp);
     expect([outside, { ...outside, planning: true }, bar].map(tipCosts)).toEqual([["0 AP"], [""], [""]]);

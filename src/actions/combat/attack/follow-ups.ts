@@ -4,7 +4,7 @@ import type { Impact } from "./impact.ts";
 
 /**
  * Returns the follow-up action with which the actor who caused an effect can request the tests against it at
- * any time during the turn (R11.3).
+ * any time during the turn (R11.3). It needs no dialog, because the card already lists the tests.
  */
 export function resistFollowUp(attacker: ActorFacts, targets: readonly ActorFacts[]): FollowUp {
   return {
@@ -13,6 +13,7 @@ export function resistFollowUp(attacker: ActorFacts, targets: readonly ActorFact
     actor: attacker.uuid,
     targets: targets.map(({ uuid }) => uuid),
     choices: {},
+    fast: true,
   };
 }
 
