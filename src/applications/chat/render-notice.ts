@@ -1,18 +1,18 @@
-import { renderMarketCard } from "../market/market-card.ts";
-import { renderSkillsCard } from "../welcome/skills-card.ts";
-import { renderNewsCard } from "../welcome/news-card.ts";
 import { renderWelcomeCard } from "../welcome/welcome-card.ts";
 import type { Notice } from "./card-kinds.ts";
 
-/** Renders a card that can be shown without loading the actions. */
+/**
+ * Renders a card that can be shown without loading the actions. Cards that most worlds rarely show are loaded
+ * on demand.
+ */
 export async function renderNotice(card: Notice): Promise<HTMLElement | null> {
   switch (card.kind) {
     case "news":
-      return renderNewsCard(card.news);
+      return (await import("../welcome/news-card.ts")).renderNewsCard(card.news);
     case "skills":
-      return renderSkillsCard();
+      return (await import("../welcome/skills-card.ts")).renderSkillsCard();
     case "market":
-      return renderMarketCard(card.message, card.notice);
+      return (await import("../market/market-card.ts")).renderMarketCard(card.message, card.notice);
     case "welcome":
       return renderWelcomeCard(card.message);
   }

@@ -227,10 +227,7 @@ export class EncounterBuilder extends LiveWindow {
       name: this.#name,
       place: this.#place,
       combat: this.#combat,
-      combats: game.combats.contents.map(combat => ({
-        value: combat.id ?? "",
-        label: encounterName(combat),
-      })),
+      combats: game.combats.contents.map(one => ({ value: one.id ?? "", label: encounterName(one) })),
     };
     return Object.assign(await super._prepareContext(options), encounterView(state, foundryWords()), {
       assumesOpen: this.#assumesOpen,
