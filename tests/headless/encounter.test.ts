@@ -692,7 +692,7 @@ describe("effects of a combat turn", () => {
   });
 
   it("close requests for resist tests that are no longer necessary, but not the others (R11.5)", async () => {
-    await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
+    await encounter.beginAt({ anna: 3, bert: 9, thug0: 12 });
     const owes = (...effects: string[]) => ({
       system: {
         resist: { pending: effects.map(effect => ({ effect, difficulty: 2, source: ANNA })), rolled: [] },
