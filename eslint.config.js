@@ -128,7 +128,6 @@ export default defineConfig([
       "node_modules/",
       "host/.build/",
       "host/runtime/generated/",
-      ".stryker-tmp/",
       "worlds/",
       "docs/**/*.html",
       "tests/contract/fixtures/**",

@@ -55,7 +55,6 @@ export async function developmentServer({ root, foundry, port = PORT }) {
           "test-results",
           "docs",
           ".cache",
-          ".stryker-tmp",
           "host/.build",
         ].map(folder => `${root.replaceAll("\\", "/")}/${folder}/**`),
       },

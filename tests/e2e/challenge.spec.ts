@@ -215,7 +215,7 @@ test("a partly successful takedown gives its reward when the target's next encou
   await windowOf(gm.page).locator("[data-action=reward]").click();
   for (const { page } of [gm, nadia])
     await expect(windowOf(page).locator("[data-reward]")).toContainText(
-      "will start the next encounter with fewer hit points",
+      "will start the next fight with fewer hit points",
     );
   expect([
     await violationsAgain(gm.page, ".bo-takedown"),
@@ -229,7 +229,7 @@ test("a partly successful takedown gives its reward when the target's next encou
   await expect(card).toContainText("with fewer hit points");
   await expect(card, "how many an enemy has left is not told").not.toContainText(String(hp - 4));
   await expect(windowOf(nadia.page).locator("[data-reward]")).toContainText(
-    "started an encounter with fewer hit points",
+    "started a fight with fewer hit points",
   );
 });
 
