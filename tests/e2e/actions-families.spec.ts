@@ -87,6 +87,11 @@ async function follow(
   return decide(page, chosen);
 }
 
+/** Calls for the resist tests of a card, which needs no dialog. Returns the ID of the message with the tests. */
+function callTests(page: Page, id: string): Promise<string> {
+  return posted(page, () => pressOn(page, id, "follow-up", ':has-text("resist")'));
+}
+
 /**
  * Answers an action's open question in the panel beside the sidebar, by pressing the button with a matching
  * label.
@@ -404,7 +409,7 @@ const scenes: readonly Scene[] = [
       });
       await pressOn(gm.page, id, "apply");
       await stands(page, id, "applied");
-      return posted(page, () => pressOn(page, id, "follow-up", ':has-text("resist")'));
+      return callTests(page, id);
     },
     answers: ({ gm }) => answer(gm.page, /Choose to fail/),
     says: /Not resisted/,
@@ -431,7 +436,7 @@ const scenes: readonly Scene[] = [
       });
       await pressOn(gm.page, id, "apply");
       await stands(page, id, "applied");
-      const called = await follow(page, id, "resist");
+      const called = await callTests(page, id);
       await answer(gm.page, /Choose to fail/);
       return follow(page, called, "Push back", {
         choices: { collision: "wall", feetTravelled: 15 },

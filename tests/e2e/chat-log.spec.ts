@@ -65,6 +65,8 @@ test("a closed card shows the target's full name and fills the width of the mess
     }, ILKA),
   );
   const card = await cardOf(nadia.page, id);
+  await stands(nadia.page, id, "applied");
+  await expect(card.locator("details[data-memory='card']")).toHaveAttribute("open", "");
   await headOf(card).click();
   const whom = card.locator(".whom");
   await expect(whom).toHaveText("Breach marauder 1");

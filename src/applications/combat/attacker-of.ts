@@ -45,9 +45,13 @@ function beginsRound(
     : verdict.round < round && chosen?.["round"] === undefined;
 }
 
-/** Whether the acting combatant of an encounter has attacked this actor in the current round. */
-export function isAttacked(actor: BlackoutActor): boolean {
-  return runningEncounters().some(({ combatants }) =>
+/**
+ * Returns the acting combatant's actor if that combatant has attacked this actor in the current round, which
+ * triggers a reaction (R5.13). Returns null otherwise.
+ */
+export function attackerOfActor(actor: BlackoutActor): BlackoutActor | null {
+  const combat = runningEncounters().find(({ combatants }) =>
     combatants.some(combatant => combatant.actor === actor && attackerOf(combatant) !== ""),
   );
+  return combat?.combatant?.actor ?? null;
 }

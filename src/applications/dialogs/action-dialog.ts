@@ -1,4 +1,4 @@
-import { isAttacked } from "../combat/attacker-of.ts";
+import { attackerOfActor } from "../combat/attacker-of.ts";
 import { sceneToAimOn } from "../../canvas/areas/aiming.ts";
 import type { AreaPlace } from "../../world/areas/place.ts";
 import { stopPlacing } from "../../canvas/areas/placing.ts";
@@ -315,7 +315,9 @@ export class ActionDialog extends ChoiceWindow {
         chosen: this.chosen.targets,
         gamemaster: game.user.isGM,
       }),
-      ...(actionType.opposes ? { remedy: this.#remedy, isAttacked: () => isAttacked(intent.actor) } : {}),
+      ...(actionType.opposes
+        ? { remedy: this.#remedy, attacker: () => attackerOfActor(intent.actor)?.uuid ?? "" }
+        : {}),
       moreOpen: ActionDialog.#moreOpen,
       gamemaster: game.user.isGM,
       writerOnline: game.users.activeGM !== null,

@@ -33,8 +33,11 @@ export interface ActionWorld extends RollWorld {
   readonly remedy?: { readonly unreachable: boolean; readonly door: object | null };
   /** Whether the user can place the area on a map. */
   readonly canPlace?: boolean;
-  /** Whether the acting combatant has attacked this actor in the current round, which triggers a reaction. */
-  readonly isAttacked?: () => boolean;
+  /**
+   * Returns the UUID of the acting actor who has attacked this one in the current round, which triggers a
+   * reaction, or an empty string.
+   */
+  readonly attacker?: () => string;
 }
 
 const MODES = ["public", "gm", "blind", "self"] as const satisfies readonly MessageMode[];
@@ -76,7 +79,12 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
           action.targets,
           world.candidates,
           state.targets,
-          { open: state.picking, search: state.search, opposes: action.opposes === true },
+          {
+            open: state.picking,
+            search: state.search,
+            opposes: action.opposes === true,
+            attacker: isReaction(world, preview) ? (world.attacker?.() ?? "") : "",
+          },
           words,
         );
   const missing = targets?.missing ?? false;
@@ -439,12 +447,14 @@ function lineViews(lines: readonly Line[], { words, knows }: ActionWorld) {
 }
 
 /** Whether an action is a reaction for which the chat log contains no trigger (R5.13). */
-function isUntriggered({ action, isAttacked }: ActionWorld, preview: Preview | null): boolean {
+function isUntriggered(world: ActionWorld, preview: Preview | null): boolean {
+  return isReaction(world, preview) && world.attacker?.() === "";
+}
+
+function isReaction({ action }: ActionWorld, preview: Preview | null): boolean {
   return (
     action.opposes === true &&
-    isAttacked !== undefined &&
-    (preview?.costs ?? []).some(({ key }) => key === "BLACKOUT.actionDialog.cost.reaction") &&
-    !isAttacked()
+    (preview?.costs ?? []).some(({ key }) => key === "BLACKOUT.actionDialog.cost.reaction")
   );
 }
 

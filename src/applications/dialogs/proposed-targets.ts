@@ -4,6 +4,7 @@ import type { Choices, Table } from "../../actions/core/facts.ts";
 import { knownChance } from "../../actions/core/known-chance.ts";
 import type { ActionQuestion } from "../../actions/core/perform.ts";
 import type { Proposal } from "../../actions/core/proposal.ts";
+import { attackerOfActor } from "../combat/attacker-of.ts";
 import { isMarkedByDialog } from "../../canvas/marked-set.ts";
 import { actorFromUuid } from "../../compat/documents.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
@@ -72,7 +73,8 @@ export function isSelfAttack(
 
 /**
  * Returns the UUIDs of the initial targets in an attack's dialog. These are the first of the following that
- * exist: the user's targets on the map that are not down, the only enemy within reach, the actor's last
+ * exist: the user's targets on the map that are not down, the acting combatant if it has attacked this actor and
+ * can be attacked, the only enemy within reach, the actor's last
  * targets that are not down, or the first enemy within reach if the attack has only one target. Otherwise,
  * the user's targets or the actor's last targets are returned even if they are down. Enemies are sorted by
  * distance and then by name.
@@ -90,6 +92,9 @@ export function proposedTargets(
   if (targeted.length > 0) return targeted;
   const acting = present.find(one => one.actor === actor)?.token ?? null;
   const reached = up.filter(one => one.obstacle === undefined && isEnemy(one, acting));
+  const attacker = action.opposes ? attackerOfActor(actor) : null;
+  const reacted = reached.filter(one => one.actor === attacker);
+  if (reacted.length > 0) return reacted.map(({ uuid }) => uuid);
   if (reached.length === 1) return reached.map(({ uuid }) => uuid);
   const before = (last.get(actor.uuid) ?? []).filter(isUp);
   if (before.length > 0) return before;

@@ -36,8 +36,8 @@ const FEW = 8;
 
 /**
  * Returns the target picker: selected targets, possible targets, and whether another target is needed.
- * Returns null for an action without targets. If the action opposes its target, the label says whether the
- * selected target is the nearest one in reach, which is why the dialog proposed it.
+ * Returns null for an action without targets. If the action opposes its target, the label says why the dialog
+ * proposed it: because it is the `attacker` to whom this actor reacts, or the nearest target in reach.
  */
 export function targetPicker(
   count: TargetCount,
@@ -47,7 +47,13 @@ export function targetPicker(
     open,
     search,
     opposes = false,
-  }: { readonly open: boolean; readonly search: string; readonly opposes?: boolean },
+    attacker = "",
+  }: {
+    readonly open: boolean;
+    readonly search: string;
+    readonly opposes?: boolean;
+    readonly attacker?: string;
+  },
   words: Words,
 ) {
   if (count === "none") return null;
@@ -56,12 +62,12 @@ export function targetPicker(
     .sort((a, b) => chosen.indexOf(a.uuid) - chosen.indexOf(b.uuid))
     .map(({ name, down }) => (down ? `${name} · ${words.localize("BLACKOUT.knowledge.wear.down")}` : name));
   const needed = count === "one" || count === "many";
+  const isAttacker = attacker !== "" && chosen.length === 1 && chosen[0] === attacker;
+  const label = isAttacker ? "atAttacker" : opposes && isNearest(candidates, chosen) ? "atNearest" : "at";
   return {
     open,
     search,
-    label: words.localize(
-      `BLACKOUT.actionDialog.${opposes && isNearest(candidates, chosen) ? "atNearest" : "at"}`,
-    ),
+    label: words.localize(`BLACKOUT.actionDialog.${label}`),
     single: takesOne({ targets: count }),
     searchable: candidates.length > FEW,
     missing: needed && names.length === 0,

@@ -115,4 +115,15 @@ describe("an attack's dialog", () => {
     expect(outlooks({}, false).get(uuid)).toBeUndefined();
     expect(outlooks({}, true, registry.actionOf("burst")).get(uuid)?.chance).toBeUndefined();
   });
+
+  it("proposes the acting combatant who has attacked this actor, even if another enemy is nearer (R5.13)", async () => {
+    await play.startEncounter(SHOOTER, FAR);
+    const [combat] = play.game.combats.contents;
+    while (combat.combatant?.actor?.name !== "F3") await combat.nextTurn();
+    const enemies = [{ number: NEAR }, { number: FAR }];
+    expect(proposed(enemies)).toEqual([NEAR]);
+    await play.act(FAR, "attack", { at: [SHOOTER] });
+    expect(proposed(enemies)).toEqual([FAR]);
+    expect(proposed([{ number: NEAR }, { number: FAR, obstacle: "Out of range" }])).toEqual([NEAR]);
+  });
 });

@@ -540,7 +540,7 @@ describe("the action dialog", () => {
   });
 
   it("warns that a reaction has no trigger unless the actor was attacked (R5.13)", () => {
-    const shown = (isAttacked?: () => boolean, costs = [text("BLACKOUT.actionDialog.cost.reaction")]) =>
+    const shown = (attacker?: string, costs = [text("BLACKOUT.actionDialog.cost.reaction")]) =>
       view(
         {},
         {
@@ -558,13 +558,13 @@ describe("the action dialog", () => {
               costs,
             }),
           },
-          ...(isAttacked ? { isAttacked } : {}),
+          ...(attacker === undefined ? {} : { attacker: () => attacker }),
         },
       ).problems.map(problem => problem.text);
-    expect(shown(() => false)).toEqual([
+    expect(shown("")).toEqual([
       expect.stringMatching(/^Note: A reaction needs a trigger, and .+ hasn.t been attacked this turn\./u),
     ]);
-    expect([shown(() => true), shown(() => false, []), shown()]).toEqual([[], [], []]);
+    expect([shown("Actor.foe"), shown("", []), shown()]).toEqual([[], [], []]);
   });
 
   it("says what to do if no target can be attacked, and offers to open a door in the way", () => {

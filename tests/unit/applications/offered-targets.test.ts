@@ -83,6 +83,9 @@ describe("the target list for a combat variant", () => {
     const label = (candidates: readonly Candidate[], chosen: readonly string[], opposes = true) =>
       targetPicker("many", candidates, chosen, { open: false, search: "", opposes }, english)?.label;
     expect(label([near, far, hidden], ["near"])).toBe("Target (nearest in reach):");
+    const reacting = { open: false, search: "", opposes: true, attacker: "far" };
+    const against = (chosen: string) => targetPicker("one", [near, far], [chosen], reacting, english)?.label;
+    expect([against("far"), against("near")]).toEqual(["Attack back at:", "Target (nearest in reach):"]);
     for (const [candidates, chosen, opposes] of [
       [[near, far], ["far"], true],
       [[near, far], ["near", "far"], true],
