@@ -22,7 +22,8 @@ export const addedRows = rows("rows");
  * The number of times that extra time is taken. In combat, each time costs action points (R5.15). Outside
  * combat, it increases the duration of the task by one step of the time scale (R2.8). The dialog hides the
  * field outside the actor's own turn in combat, when only reactions are possible, which must cost no action
- * points (R5.13). Extra time that was already chosen stays visible, so that the user can remove it.
+ * points (R5.13), and if the actor has no action points left. Extra time that was already chosen stays visible,
+ * so that the user can remove it.
  */
 export const takingTime = number("takingTime", {
   max: ({ houseRules }) => houseRules.takingTimePerTest,

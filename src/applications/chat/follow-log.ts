@@ -3,12 +3,12 @@
  */
 export const COVERED = 56;
 
-/** The chat logs that are scrolled to their end, or in which a card is held in place. */
-const steady = new WeakSet<Element>();
+/** By chat log: whether it is scrolled to its end, or holds a card in place. */
+const steady = new WeakMap<Element, () => boolean>();
 
 /** Whether a chat log must not be scrolled, because it follows its end or holds the card under the pointer. */
 export function isSteady(scroll: Element): boolean {
-  return steady.has(scroll);
+  return steady.get(scroll)?.() === true;
 }
 
 /**
@@ -30,17 +30,13 @@ export function followEnd(log: HTMLElement): void {
   const view = log.ownerDocument.defaultView;
   if (!scroll || !view) return;
   let isAtEnd = true;
-  const note = () => {
-    if (isAtEnd || held.isHeld) steady.add(scroll);
-    else steady.delete(scroll);
-  };
-  const held = new HeldCard(log, scroll, note);
+  const held = new HeldCard(log, scroll);
+  steady.set(scroll, () => isAtEnd || held.isHeld);
   scroll.addEventListener(
     "scroll",
     () => {
       if (held.keep()) return;
       isAtEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < COVERED;
-      note();
     },
     { passive: true },
   );
@@ -50,7 +46,6 @@ export function followEnd(log: HTMLElement): void {
   new view.MutationObserver(() => {
     if (!held.keep() && isAtEnd) scroll.scrollTop = scroll.scrollHeight;
   }).observe(log, { childList: true });
-  note();
 }
 
 /** The place of a card on the screen. */
@@ -66,14 +61,11 @@ interface Place {
 class HeldCard {
   readonly #log: HTMLElement;
   readonly #scroll: HTMLElement;
-  readonly #changed: () => void;
   #place: Place | null = null;
 
-  /** `changed` is called when a card is held, and when it is no longer held. */
-  constructor(log: HTMLElement, scroll: HTMLElement, changed: () => void) {
+  constructor(log: HTMLElement, scroll: HTMLElement) {
     this.#log = log;
     this.#scroll = scroll;
-    this.#changed = changed;
   }
 
   get isHeld(): boolean {
@@ -97,7 +89,7 @@ class HeldCard {
       scroll.addEventListener(
         event,
         ({ type, target }) => {
-          if (type !== "pointerdown" || !(target as Element).closest("button")) this.#set(null);
+          if (type !== "pointerdown" || !(target as Element).closest("button")) this.#place = null;
         },
         { passive: true },
       );
@@ -116,22 +108,17 @@ class HeldCard {
 
   #leave(left: () => void): void {
     if (!this.#place) return;
-    this.#set(null);
+    this.#place = null;
     left();
   }
 
   #hold(message: string): void {
-    this.#set(this.#placeOf({ message, isOfButtons: false }));
-  }
-
-  #set(place: Place | null): void {
-    this.#place = place;
-    this.#changed();
+    this.#place = this.#placeOf({ message, isOfButtons: false });
   }
 
   /**
    * Returns the position of a card's last row of buttons or, if there is none, of the card. If the row of
-   * buttons has disappeared since the card is held, returns the end of the card. Returns null if the message is
+   * buttons has disappeared since the card was first held, returns the end of the card. Returns null if the message is
    * no longer in the log.
    */
   #placeOf({ message, isOfButtons }: Omit<Place, "top">): Place | null {

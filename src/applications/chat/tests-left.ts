@@ -36,24 +36,18 @@ export function testsLeft(message: ActionMessage, followUps: readonly FollowUp[]
 }
 
 function stateOf(tests: readonly FollowUp[]): TestsLeft {
-  const pairs = tests.flatMap(({ actor: uuid, targets }) => {
+  const requests = tests.flatMap(({ actor: uuid, targets }) => {
     const actor = actorFromUuid(uuid);
-    return actor
-      ? targets.flatMap(one => {
-          const target = actorFromUuid(one);
-          return target && !areTestsDone(actor, [target]) ? { actor, target } : [];
-        })
-      : [];
+    return actor ? [{ actor, targets: targets.flatMap(target => actorFromUuid(target) ?? []) }] : [];
   });
+  const names = requests
+    .flatMap(({ actor, targets }) => awaitedTests(actor, targets))
+    .map(({ prompt, facts }) => promptedName(prompt, facts));
   return {
-    left: pairs.some(({ actor, target }) => !areTestsRequested(actor, [target])),
-    awaited: [
-      ...new Set(
-        pairs.flatMap(({ actor, target }) =>
-          awaitedTests(actor, [target]).map(({ prompt, facts }) => promptedName(prompt, facts)),
-        ),
-      ),
-    ].filter(Boolean),
+    left: requests.some(({ actor, targets }) =>
+      targets.some(target => !areTestsDone(actor, [target]) && !areTestsRequested(actor, [target])),
+    ),
+    awaited: [...new Set(names)].filter(Boolean),
   };
 }
 

@@ -12,10 +12,7 @@ export function ideasOf(words: Words, taken: readonly string[] = []): Ideas {
   const free = names.filter(name => !taken.includes(name));
   return {
     names: free.length > 0 ? free : names,
-    concepts: numbered("concepts", words).map((_, index) => {
-      const key = `BLACKOUT.creation.idea.concepts.${index + 1}`;
-      return background => words.format(key, { background });
-    }),
+    concepts: keysOf("concepts", words).map(key => background => words.format(key, { background })),
     ambitions: numbered("ambitions", words),
     drives: numbered("drives", words),
   };
@@ -46,8 +43,13 @@ export function ownBackgrounds(
 const MOST_OFFERED = 40;
 
 function numbered(list: string, words: Words): string[] {
-  const found: string[] = [];
+  return keysOf(list, words).map(key => words.localize(key));
+}
+
+/** Returns the translation keys of a list's strings. */
+function keysOf(list: string, words: Words): string[] {
+  const keys: string[] = [];
   for (let n = 1; words.has(`BLACKOUT.creation.idea.${list}.${n}`); n += 1)
-    found.push(words.localize(`BLACKOUT.creation.idea.${list}.${n}`));
-  return found;
+    keys.push(`BLACKOUT.creation.idea.${list}.${n}`);
+  return keys;
 }

@@ -4,7 +4,7 @@ import type { Choices } from "../../actions/core/facts.ts";
 import { percent } from "../../language/formats.ts";
 import { gateOf, rejectionOf, tableFor, visibleProblems, type Gate } from "../../actions/core/problems.ts";
 import type { Difference } from "../../actions/core/differences.ts";
-import type { Field, Preview, Problem } from "../../actions/core/action.ts";
+import type { Action, Field, Preview, Problem } from "../../actions/core/action.ts";
 import { isOverride } from "../../actions/core/on-map.ts";
 import type { MessageMode } from "../../compat/messages.ts";
 import { differenceTexts } from "../shared/difference-texts.ts";
@@ -72,6 +72,8 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
   const fields = offeredFields(world);
   const inRows = isRolled(preview) ? fields.filter(isRow) : [];
   const place = placeView(action, facts, world.canPlace ?? false, table, words);
+  // Finding the attacker can mean a search through the chat log.
+  const attacker = isReaction(action, preview) ? world.attacker?.() : undefined;
   const targets =
     place?.chosen || preview?.targetless
       ? null
@@ -83,7 +85,7 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
             open: state.picking,
             search: state.search,
             opposes: action.opposes === true,
-            attacker: isReaction(world, preview) ? (world.attacker?.() ?? "") : "",
+            attacker: attacker ?? "",
           },
           words,
         );
@@ -91,7 +93,8 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
   const problems = problemViews(world, preview, refused, missing);
   if (action.opposes && action.targets === "optional" && state.targets.length === 0 && preview)
     problems.push(problemView("note", words.localize(`BLACKOUT.actionDialog.${untargeted(world)}`), words));
-  if (isUntriggered(world, preview))
+  // R5.13: the chat log contains no trigger for the reaction.
+  if (attacker === "")
     problems.push(
       problemView(
         "note",
@@ -446,12 +449,8 @@ function lineViews(lines: readonly Line[], { words, knows }: ActionWorld) {
     }));
 }
 
-/** Whether an action is a reaction for which the chat log contains no trigger (R5.13). */
-function isUntriggered(world: ActionWorld, preview: Preview | null): boolean {
-  return isReaction(world, preview) && world.attacker?.() === "";
-}
-
-function isReaction({ action }: ActionWorld, preview: Preview | null): boolean {
+/** Whether an action would be an attack as a reaction. */
+function isReaction(action: Action, preview: Preview | null): boolean {
   return (
     action.opposes === true &&
     (preview?.costs ?? []).some(({ key }) => key === "BLACKOUT.actionDialog.cost.reaction")

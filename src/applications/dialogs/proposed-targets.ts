@@ -73,11 +73,10 @@ export function isSelfAttack(
 
 /**
  * Returns the UUIDs of the initial targets in an attack's dialog. These are the first of the following that
- * exist: the user's targets on the map that are not down, the acting combatant if it has attacked this actor and
- * can be attacked, the only enemy within reach, the actor's last
- * targets that are not down, or the first enemy within reach if the attack has only one target. Otherwise,
- * the user's targets or the actor's last targets are returned even if they are down. Enemies are sorted by
- * distance and then by name.
+ * exist: the user's targets on the map that are not down, the acting combatant if it has attacked this actor
+ * and is an enemy within reach, the only enemy within reach, the actor's last targets that are not down, or the
+ * first enemy within reach if the attack has only one target. Otherwise, the user's targets or the actor's last
+ * targets are returned even if they are down. Enemies are sorted by distance and then by name.
  */
 export function proposedTargets(
   actor: BlackoutActor,

@@ -36,8 +36,9 @@ const FEW = 8;
 
 /**
  * Returns the target picker: selected targets, possible targets, and whether another target is needed.
- * Returns null for an action without targets. If the action opposes its target, the label says why the dialog
- * proposed it: because it is the `attacker` to whom this actor reacts, or the nearest target in reach.
+ * Returns null for an action without targets. The label names the reason why the dialog proposes a target: the
+ * target is the `attacker` to whom the actor reacts or, if the action opposes its target, the nearest one in
+ * reach.
  */
 export function targetPicker(
   count: TargetCount,

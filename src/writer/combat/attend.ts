@@ -77,7 +77,8 @@ export function watchEncounters(enqueue: Enqueue): () => void {
   };
   Hooks.on("createCombat", attend);
   // The Combat document stores copies only of combatants that players own, so a change of ownership adds or
-  // removes copies. A change to the effects that an actor has to resist can make requests for tests needless.
+  // removes copies. If the effects that an actor has to resist change, requests for tests can become
+  // unnecessary.
   Hooks.on("updateActor", (actor, changes) => {
     if ("ownership" in changes || foundry.utils.hasProperty(changes, "system.resist"))
       for (const combat of game.combats)

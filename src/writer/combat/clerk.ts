@@ -53,7 +53,7 @@ export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
   for (const moment of comingMoments(fighters, round))
     if (await takeBack(momentId(combat.id, moment), actionOfMoment(moment))) return true;
   if (!combat.started) return false;
-  if (await closeNeedlessTests(combat.id)) return true;
+  if (await closeUnnecessaryTests(combat.id)) return true;
   if (await answerWithFallbacks(openResists(combat.id).filter(isDue))) return true;
   for (const one of roundsToSee(round)) {
     for (const moment of dueMoments(fighters, one, round)) if (await makeHappen(combat, moment)) return true;
@@ -276,7 +276,7 @@ function openResists(combat: string): readonly ActionMessage[] {
  * these tests, for example because the same tests were requested twice or the hit was undone. Otherwise, such a
  * request would stay among the open items. Returns false if there is none.
  */
-async function closeNeedlessTests(combat: string): Promise<boolean> {
+async function closeUnnecessaryTests(combat: string): Promise<boolean> {
   for (const message of openResists(combat)) {
     const { state, facts } = readAction(message);
     if (state !== "judged" || !facts || facts.targets.some((_, index) => owesAny(facts, index))) continue;

@@ -130,9 +130,9 @@ export const caused = toggle("caused", {
 
 /**
  * The number of times that extra time is taken for the attack, at a cost in action points (R5.15). The dialog
- * hides the field for a reaction, which must cost no action points (R5.13), without the action points for it,
- * and for an attack that another attack caused, unless the house rule allows extra time even then. Extra time
- * that was already chosen stays visible, so that the user can remove it.
+ * hides the field if the actor doesn't have enough action points, for a reaction, which must cost no action
+ * points (R5.13), and for an attack that another attack caused, unless the house rule allows extra time even
+ * then. Extra time that was already chosen stays visible, so that the user can remove it.
  */
 export const attackTime = askedWhile(takingTime, ({ facts, table }) => {
   const { actor, choices } = facts;
