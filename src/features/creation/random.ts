@@ -109,7 +109,7 @@ export function randomCharacter(
     now => withDrives(now, offers, ideas, picker),
     now => withTraining(now, offers, picker, houseRules, take),
     now => withSpecializedSkills(now, picker, houseRules),
-    now => withRanks(now, picker, houseRules),
+    now => withRanks(now, offers, picker, houseRules),
     now => withGear(now, offers, picker, houseRules, take),
   ];
   return steps.reduce((now, step) => step(now), repaired(state, houseRules));
@@ -246,21 +246,42 @@ function withSpecializedSkills(state: CreationState, picker: Picker, houseRules:
   }
 }
 
-/** Distributes skill ranks unevenly, so that the character excels at certain skills. */
-function withRanks(state: CreationState, picker: Picker, houseRules: HouseRules): CreationState {
+/**
+ * Distributes skill ranks unevenly, so that the character excels at certain skills. The first rank is for a
+ * skill of the weapons on offer, so that the character can use the weapon that they will buy.
+ */
+function withRanks(
+  state: CreationState,
+  offers: readonly Entry[],
+  picker: Picker,
+  houseRules: HouseRules,
+): CreationState {
+  const armed = new Set(
+    of(offers, "weapon")
+      .filter(isReusable)
+      .flatMap(({ skills }) => skills),
+  );
   let now = state;
   for (;;) {
     const { skills } = judgeCreation(now, houseRules);
     if (skills.left <= 0) return now;
+    const hasRank = (skill: string) => (now.ranks[skill] ?? 0) > 0;
     const raisable = Object.keys(now.ranks).filter(skill => {
       const next = judgeCreation(withRank(now, skill, (now.ranks[skill] ?? 0) + 1), houseRules).skills;
       return next.outOfBounds.length === 0;
     });
-    const begun = raisable.filter(skill => (now.ranks[skill] ?? 0) > 0 || now.specialized.includes(skill));
-    const skill = picker.one(begun.length > 0 && picker.upTo(1) === 0 ? begun : raisable);
+    const fighting = [...armed].some(hasRank) ? [] : raisable.filter(skill => armed.has(skill));
+    const begun = raisable.filter(skill => hasRank(skill) || now.specialized.includes(skill));
+    const better = begun.length > 0 && picker.upTo(1) === 0 ? begun : raisable;
+    const skill = picker.one(fighting.length > 0 ? fighting : better);
     if (skill === undefined) return now;
     now = withRank(now, skill, (now.ranks[skill] ?? 0) + 1);
   }
+}
+
+/** Whether a weapon can harm and remains after an attack. A thrown weapon can be used only once. */
+function isReusable({ harmful, category }: Entry): boolean {
+  return harmful && category !== "thrown";
 }
 
 /**
@@ -296,10 +317,7 @@ function withGear(
     weapon.shots === 0 || ammunitionFor(weapon, affordable(0.5)).length > 0;
   if (entriesOf(now, "weapon").length === 0) {
     const weapons = of(affordable(0.5), "weapon");
-    // A thrown weapon can be used only once.
-    const ready = weapons.filter(
-      weapon => weapon.harmful && weapon.category !== "thrown" && isSupplied(weapon),
-    );
+    const ready = weapons.filter(weapon => isReusable(weapon) && isSupplied(weapon));
     const good = ready.length > 0 ? ready : weapons;
     const best = Math.max(0, ...good.map(weapon => bestRank(now, weapon)));
     now = take(now, picker.one(good.filter(weapon => bestRank(now, weapon) === best)));
@@ -307,12 +325,15 @@ function withGear(
   if (!entriesOf(now, "ammunition").some(ware => fitsWeaponOf(now, ware)))
     now = take(now, picker.one(of(affordable(0.5), "ammunition").filter(ware => fitsWeaponOf(now, ware))));
   if (!waresOf(now).some(isBodyArmor)) now = take(now, picker.one(affordable().filter(isBodyArmor)));
+  // Another weapon must not need other ammunition, and the character must have a skill for it.
+  const isSecondWeapon = (ware: Entry) =>
+    entriesOf(now, "weapon").length < WEAPONS && ware.shots === 0 && bestRank(now, ware) > 0;
   while (waresOf(now).length < THINGS) {
     const useful = affordable().filter(
       ware =>
         ware.type !== "mod" &&
         ware.type !== "implant" &&
-        (ware.type !== "weapon" || (entriesOf(now, "weapon").length < WEAPONS && ware.shots === 0)) &&
+        (ware.type !== "weapon" || isSecondWeapon(ware)) &&
         (ware.type !== "ammunition" || fitsWeaponOf(now, ware)) &&
         !(isBodyArmor(ware) && waresOf(now).some(isBodyArmor)),
     );

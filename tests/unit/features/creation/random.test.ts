@@ -4,6 +4,7 @@ import { attributes } from "../../../../src/rules/character/attributes.ts";
 import { placeholderSkills, skillList } from "../../../../src/rules/character/skills.ts";
 import { validateHouseRules } from "../../../../src/rules/house-rules.ts";
 import { judgeCreation } from "../../../../src/features/creation/judge.ts";
+import { bestRank } from "../../../../src/features/creation/outfit.ts";
 import { randomCharacter, type Random } from "../../../../src/features/creation/random.ts";
 import { repaired } from "../../../../src/features/creation/repair.ts";
 import {
@@ -186,12 +187,15 @@ describe("a random character", () => {
   it("has a weapon, ammunition and armor, but no loose weapon parts", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), seed => {
-        const names = waresOf(randomCharacter(nobody, random({ seed }))).map(({ name }) => name);
+        const made = randomCharacter(nobody, random({ seed }));
+        const names = waresOf(made).map(({ name }) => name);
         expect(names).toContain("Coat");
         expect(names).not.toContain("Slugs");
         expect(names).not.toContain("Scope");
         expect(["Sidearm", "Rail gun", "Club"]).toContain(names[0]);
         if (names[0] === "Sidearm") expect(names[1]).toBe("Rounds");
+        for (const weapon of entriesOf(made, "weapon").filter(({ harmful }) => harmful))
+          expect(bestRank(made, weapon), weapon.name).toBeGreaterThan(0);
       }),
     );
   });
