@@ -49,6 +49,11 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
       return false;
     }
 
+    /** Whether the sheet is open or opening. While it is rendered again, `rendered` is false. */
+    get #isOpen(): boolean {
+      return this.state > foundry.applications.api.ApplicationV2.RENDER_STATES.NONE;
+    }
+
     /** The state of the window that affects its content. */
     get #look(): string {
       return `${this.editing} ${this.tabGroups["primary"]}`;
@@ -148,12 +153,13 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
      * explanations. Yields the parts. If the sheet opens before anything has changed, it uses them.
      */
     async *rehearse(): AsyncGenerator<HTMLElement, void> {
+      if (this.#isOpen) return;
       const options: SheetRenderOptions & { isFirstRender: boolean } = { isFirstRender: true };
       this._configureRenderOptions(options);
       const [look, parts]: [string, Record<string, HTMLElement>] = [this.#look, {}];
       const context = await this._prepareContext(options);
       for (const id of options.parts ?? []) {
-        if (this.rendered) return;
+        if (this.#isOpen) return;
         const drawn = await this._renderHTML(context, { ...options, isFirstRender: false, parts: [id] });
         Object.assign(parts, drawn);
         for (const part of Object.values(drawn as Record<string, HTMLElement>)) {
@@ -161,7 +167,7 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
           yield part;
         }
       }
-      if (!this.rendered) this.#drawing.keep(look, { parts, context });
+      if (!this.#isOpen) this.#drawing.keep(look, { parts, context });
     }
 
     /**

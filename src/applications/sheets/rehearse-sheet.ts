@@ -36,7 +36,8 @@ async function rehearse(sheet: unknown, page: HTMLElement): Promise<void> {
       from = performance.now();
     }
     await idle();
-    if (!sheet.rendered) layOut(sheet, parts, page);
+    // A sheet that is just opening may already show the parts.
+    if (!parts.some(part => part.isConnected)) layOut(sheet, parts, page);
   } catch {
     // The error is ignored here, because the sheet reports it when it opens.
   }

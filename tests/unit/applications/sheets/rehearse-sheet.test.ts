@@ -2,13 +2,13 @@ import { Window } from "happy-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { rehearseSheet } from "../../../../src/applications/sheets/rehearse-sheet.ts";
 
-const { prepared, Sheet } = vi.hoisted(() => {
+const { prepared, yielded, Sheet } = vi.hoisted(() => {
   const prepared: string[] = [];
+  const yielded: HTMLElement[] = [];
   class Sheet {
     readonly name: string;
     readonly position = { width: 760, height: 732 };
     readonly options = { classes: ["blackout"] };
-    rendered = false;
     constructor(name: string) {
       this.name = name;
     }
@@ -18,11 +18,12 @@ const { prepared, Sheet } = vi.hoisted(() => {
         if (this.name === "Broken") throw new TypeError("no data");
         const element = document.createElement("div");
         element.innerHTML = `<i class="bo-i" style='mask-image:url("${part}.svg")'></i>`;
+        yielded.push(element);
         yield element;
       }
     }
   }
-  return { prepared, Sheet };
+  return { prepared, yielded, Sheet };
 });
 vi.mock("../../../../src/applications/sheets/actor-sheet.ts", () => ({ BlackoutActorSheet: Sheet }));
 vi.mock("../../../../src/actions/core/registry.ts", () => ({ actionsFetched: async () => undefined }));
@@ -78,7 +79,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   character = null;
-  prepared.length = tasks.length = created.length = pictures.length = 0;
+  prepared.length = yielded.length = tasks.length = created.length = pictures.length = 0;
 });
 
 describe("the first sheet", () => {
@@ -94,6 +95,20 @@ describe("the first sheet", () => {
     await idle();
     expect(pictures).toEqual(["head.svg", "play.svg"]);
     expect([page.document.body.children.length, tasks.length]).toEqual([0, 0]);
+  });
+
+  it("keeps its parts if it opens with them while they are still being prepared", async () => {
+    actors = [actor("Ilka", true, true)];
+    rehearseSheet(page.document.body as unknown as HTMLElement);
+    await new Promise(resolve => {
+      setTimeout(resolve, 0);
+    });
+    await idle();
+    const opened = page.document.createElement("form") as unknown as HTMLElement;
+    opened.append(...yielded);
+    (page.document.body as unknown as HTMLElement).append(opened);
+    await idle();
+    expect([opened.children.length, pictures]).toEqual([2, []]);
   });
 
   it("is that of the user's character, if the user has one", async () => {
