@@ -20,7 +20,7 @@ import { itemFacts } from "../sheets/facts.ts";
 import { npcAttacks } from "../sheets/npc-view.ts";
 import { nameAmong, type AttackRow } from "../sheets/attack-rows.ts";
 import { commandsOf } from "../sheets/sheet-actions.ts";
-import { proposedActors } from "../dialogs/proposed-targets.ts";
+import { targetsNow } from "../dialogs/proposed-targets.ts";
 import { seenItems, waitingNow } from "../open-items/may-proceed.ts";
 import { fullNameOf } from "./portrait.ts";
 import { attackerOf } from "./attacker-of.ts";
@@ -156,7 +156,7 @@ function previewOf(
     preview = action
       ? action.preview(
           withShownBudget(
-            gatherFacts(action, { actor, item }, proposedActors(actor, action).slice(0, 1), { pair }),
+            gatherFacts(action, { actor, item }, targetsNow(actor, action).slice(0, 1), { pair }),
             actor,
           ),
           table,

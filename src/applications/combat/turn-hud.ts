@@ -13,7 +13,7 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import { onTurnShown, shownTurn, turnDrawn } from "../../documents/shown-turn.ts";
 import { localize } from "../../language/localize.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
-import { proposedActors } from "../dialogs/proposed-targets.ts";
+import { proposedActors, targetsNow } from "../dialogs/proposed-targets.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { isDeletedWith, notifyDeleted, onDeleted, type Subject } from "../shared/deleted.ts";
 import { LiveWindow } from "../shared/live-window.ts";
@@ -381,20 +381,26 @@ export class TurnHud extends LiveWindow {
     const actionType = actionOf(key);
     if (!actor || !actionType) return;
     const item = actor.items.get(dataOf(target, "itemId")) ?? null;
-    const targets = proposedActors(actor, actionType);
     const choices = pair === "" ? {} : { pair };
     // A planned action is carried out on the combatant's own turn, so it isn't a reaction.
     const inTurn =
       "reaction" in gatherFacts(actionType, { actor, item }, [], choices).choices ? { reaction: false } : {};
     if (!this.#planning) {
       // Dialogs choose their own initial targets, so targets are passed only if no dialog opens.
-      await perform({ action: key, actor, item, ...(fast ? { targets } : {}), choices, fast });
+      await perform({
+        action: key,
+        actor,
+        item,
+        ...(fast ? { targets: targetsNow(actor, actionType) } : {}),
+        choices,
+        fast,
+      });
       return;
     }
     addToPlan(actor, {
       action: key,
       item: item?.uuid ?? "",
-      targets: targets.map(({ uuid }) => uuid),
+      targets: proposedActors(actor, actionType).map(({ uuid }) => uuid),
       choices: { ...choices, ...inTurn },
     });
     await this.redraw();

@@ -52,6 +52,17 @@ export function proposedActors(actor: BlackoutActor, action: Action): readonly B
 }
 
 /**
+ * Returns the targets of an action that is executed now without a dialog. Those are the targets of
+ * `proposedActors`. If there are none, an attack is directed at the acting combatant if that combatant has
+ * attacked this actor in the current round, because the attack is then a reaction (R5.13).
+ */
+export function targetsNow(actor: BlackoutActor, action: Action): readonly BlackoutActor[] {
+  const proposed = proposedActors(actor, action);
+  const attacker = proposed.length === 0 && action.opposes ? attackerOfActor(actor) : null;
+  return attacker ? [attacker] : proposed;
+}
+
+/**
  * Whether one of the Gamemaster's targets was probably left over from another actor's turn. This is assumed
  * if an attack would target the attacker or an actor on the attacker's own side.
  */

@@ -125,5 +125,11 @@ describe("an attack's dialog", () => {
     await play.act(FAR, "attack", { at: [SHOOTER] });
     expect(proposed(enemies)).toEqual([FAR]);
     expect(proposed([{ number: NEAR }, { number: FAR, obstacle: "Out of range" }])).toEqual([NEAR]);
+    const { proposedActors, targetsNow } = dialog;
+    const named = (found: readonly any[]) => found.map(({ name }) => name);
+    const attack = registry.actionOf("attack");
+    expect(proposedActors(play.actor(SHOOTER), attack)).toEqual([]);
+    expect(named(targetsNow(play.actor(SHOOTER), attack))).toEqual(["F3"]);
+    expect(targetsNow(play.actor(SHOOTER), registry.actionOf("rest"))).toEqual([]);
   });
 });
