@@ -2,7 +2,6 @@ import { record, requireBoolean, wholeNumber } from "../check.ts";
 
 /** The kinds of free action, apart from a free step and a Command (R5.10, R5.18). */
 export const freeActionKinds = ["speak", "drop", "draw", "other"] as const;
-export type FreeActionKind = (typeof freeActionKinds)[number];
 
 /** The properties that decide whether an item is small. */
 export interface HandItem {

@@ -3,18 +3,6 @@ import type { Position } from "./types.ts";
 const MINIMUM = { width: 120, height: 40 };
 
 /**
- * Converts a CSS length to pixels: `"50%"` (of `parent`), `"120px"`, or `"120"`. Returns undefined for any
- * other value, including `"auto"`.
- */
-export function parseLength(style: string | undefined | null, parent: number): number | undefined {
-  const match = /^\s*(-?[\d.]+)\s*(px|%|)\s*$/.exec(style ?? "");
-  if (!match) return undefined;
-  const amount = Number(match[1]);
-  if (!Number.isFinite(amount)) return undefined;
-  return match[2] === "%" ? (amount / 100) * parent : amount;
-}
-
-/**
  * Adapts a requested position to the viewport: limits the size, centers the window if no position is
  * requested, and always keeps the window within the user's reach.
  */
