@@ -26,7 +26,7 @@ const GAP = 8;
  * the hotbar and the panel with the user's prompts. All notifications move back below the windows if one of
  * them would cover a window's main buttons or an action dialog, or if a notification that has been kept for a
  * while would cover a window's contents. Nothing disappears or moves under the pointer unless it would cover a
- * window or a prompt.
+ * window or a prompt, or leave the screen.
  */
 export function liftNotifications(page: Document): void {
   const list = page.getElementById("chat-notifications");
@@ -48,9 +48,15 @@ export function liftNotifications(page: Document): void {
       lower();
       return;
     }
-    // A new prompt must not be covered, even while the pointer rests on a notification.
+    // A new prompt must not be covered and no notification may leave the screen, even while the pointer rests on
+    // one of them.
+    const box = list.getBoundingClientRect();
     const asked = page.querySelector(".bo-prompts")?.getBoundingClientRect();
-    if (!held.isUsed || (asked && overlap(list.getBoundingClientRect(), asked))) place();
+    if (!held.isUsed || box.top < 0 || (asked && overlap(box, asked))) {
+      held.giveUpSpace();
+      place();
+    }
+    held.measure();
     const covers = (message: HTMLElement) => {
       const box = message.getBoundingClientRect();
       const below = page.querySelectorAll(held.isKept(message) ? `${STEPS}, ${CONTENTS}` : STEPS);
@@ -107,8 +113,8 @@ class HeldNotifications {
   /** The IDs of the messages whose notifications Foundry has already removed. */
   readonly #expired = new Set<string>();
   /**
-   * The times until which the results of cards that waited are shown, by message ID. Infinite while the card
-   * still waits.
+   * The times until which the results of cards that waited are shown, by message ID. Infinite until the result
+   * is first needed.
    */
   readonly #until = new Map<string, number>();
   /** The height of each notification in pixels, by message ID. */
@@ -173,28 +179,29 @@ class HeldNotifications {
    * instead.
    */
   release(): void {
+    for (const message of this.#waiting) this.#until.set(idOf(message), Infinity);
     for (const id of this.#expired) {
       const message = this.#find(id);
       if (message && (this.#isNeeded(message) || this.#lingers(message))) this.#offerToClose(message);
       else {
-        this.#expired.delete(id);
-        this.#until.delete(id);
+        this.#forget(id);
         message?.remove();
       }
     }
     // An empty list doesn't report that the pointer has left it.
     if (this.#list.childElementCount === 0) this.#isHovered = false;
-    this.#measure();
   }
 
-  /** Stores the notifications' heights. Gives up the space that notifications kept while the list was used. */
-  #measure(): void {
-    const { isUsed } = this;
+  /** Gives up the space that notifications kept while the list was used. */
+  giveUpSpace(): void {
+    for (const message of this.#list.children as HTMLCollectionOf<HTMLElement>) message.style.minHeight = "";
+  }
+
+  /** Stores the notifications' heights. Must be called when their layout is final. */
+  measure(): void {
     this.#heights.clear();
-    for (const message of this.#list.children as HTMLCollectionOf<HTMLElement>) {
-      if (!isUsed) message.style.minHeight = "";
+    for (const message of this.#list.children as HTMLCollectionOf<HTMLElement>)
       this.#heights.set(idOf(message), message.offsetHeight);
-    }
   }
 
   /**
@@ -214,26 +221,27 @@ class HeldNotifications {
       const updated = id ? this.#find(id) : null;
       if (updated) this.#keepHeight(updated);
       if (!id || updated) continue;
-      if (game.messages.has(id) && this.#isNeeded(message)) {
+      if (game.messages.has(id) && (this.#isNeeded(message) || this.#lingers(message))) {
         this.#expired.add(id);
         list.insertBefore(message, nextSibling?.parentNode === list ? nextSibling : null);
         if (message.contains(this.#focused)) this.#focused?.focus({ preventScroll: true });
-      } else this.#expired.delete(id);
+      } else this.#forget(id);
     }
     const isKept = this.isUsed || this.#waiting.some(one => ![...addedNodes].includes(one));
     if (isKept && removedNodes.length === 0) list.prepend(...[...addedNodes].filter(one => one.parentNode));
   }
 
-  /**
-   * Whether the user still needs a notification. Also stores that its card waits, so that its result is shown
-   * later.
-   */
+  #forget(id: string): void {
+    this.#expired.delete(id);
+    this.#until.delete(id);
+  }
+
+  /** Whether the user still needs a notification. */
   #isNeeded(message: HTMLElement): boolean {
     if (this.isUsed || message.contains(this.#focused)) return true;
-    const waits =
-      !isChatShown() && isWaiting(message) && this.#waiting.every(other => timeOf(other) <= timeOf(message));
-    if (waits) this.#until.set(idOf(message), Infinity);
-    return waits;
+    return (
+      !isChatShown() && isWaiting(message) && this.#waiting.every(other => timeOf(other) <= timeOf(message))
+    );
   }
 
   /** Whether a notification whose card waited until now still shows the result. */

@@ -199,6 +199,53 @@ describe("chat notifications", () => {
     vi.restoreAllMocks();
   });
 
+  it("show the result of every card that waited for the user, even if its notification was kept for another reason", async () => {
+    const message = notify(list, "one", true);
+    await settled();
+    list.dispatchEvent(new Event("pointerenter"));
+    message.remove();
+    await settled();
+    const answered = message.cloneNode(true) as HTMLElement;
+    answered.querySelector("[data-wanted]")?.removeAttribute("data-wanted");
+    message.replaceWith(answered);
+    await settled();
+    list.dispatchEvent(new Event("pointerleave"));
+    await settled();
+    expect(ids()).toEqual(["one"]);
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
+    hooks.get("renderApplicationV2")?.();
+    await settled();
+    expect(ids()).toEqual([]);
+    vi.restoreAllMocks();
+    // The user may answer shortly before Foundry removes the notification.
+    const late = notify(list, "two", true);
+    await settled();
+    late.querySelector("[data-wanted]")?.removeAttribute("data-wanted");
+    late.remove();
+    await settled();
+    expect(ids()).toEqual(["two"]);
+  });
+
+  it("move even under the pointer if they would leave the screen", async () => {
+    const panel = document.createElement("section");
+    panel.className = "bo-prompts";
+    at(panel, 740, 600, 300, 140);
+    document.body.append(panel);
+    at(list, 740, 500, 300, 240);
+    notify(list);
+    await settled();
+    list.dispatchEvent(new Event("pointerenter"));
+    panel.remove();
+    at(list, 740, 0, 300, 740);
+    notify(list, "two");
+    await settled();
+    expect(list.style.marginBottom).toBe("148px");
+    at(list, 740, -80, 300, 820);
+    notify(list, "three");
+    await settled();
+    expect(list.style.marginBottom).toBe("0px");
+  });
+
   it("stay while the user's own action waits for others, and then show its result", async () => {
     notify(list, "other", false, "someone else").remove();
     await settled();
