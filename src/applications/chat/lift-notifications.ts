@@ -48,6 +48,9 @@ export function liftNotifications(page: Document): void {
       lower();
       return;
     }
+    // The last card that needs the user gets most of the space, or else the last one.
+    const main = messages.findLast(message => message.querySelector("[data-wanted]")) ?? messages.at(-1);
+    for (const message of messages) message.classList.toggle("bo-small", message !== main);
     // A new prompt must not be covered and no notification may leave the screen, even while the pointer rests on
     // one of them.
     const box = list.getBoundingClientRect();

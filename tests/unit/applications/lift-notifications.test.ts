@@ -226,6 +226,22 @@ describe("chat notifications", () => {
     expect(ids()).toEqual(["two"]);
   });
 
+  it("leave most of the space to the last one that waits for the user, or else to the last one", async () => {
+    const small = () =>
+      [...list.querySelectorAll<HTMLElement>(".bo-small")].map(one => one.dataset["messageId"]);
+    notify(list, "done");
+    await settled();
+    expect(small()).toEqual([]);
+    notify(list, "newer");
+    await settled();
+    expect(small()).toEqual(["done"]);
+    notify(list, "wanted", true);
+    // It appears above the one that waits.
+    notify(list, "last");
+    await settled();
+    expect(small()).toEqual(["last", "done", "newer"]);
+  });
+
   it("move even under the pointer if they would leave the screen", async () => {
     const panel = document.createElement("section");
     panel.className = "bo-prompts";
