@@ -164,6 +164,27 @@ test("a change redraws only the affected parts of a sheet, and opening sheets le
     ["play", "play"],
   ]);
 
+  // If the user opens another page while the sheet is rendered again, the page that was open keeps its content.
+  const content = await nadia.page.evaluate(async name => {
+    const { sheet } = (globalThis as any).game.actors.getName(name);
+    const { RENDERING } = (globalThis as any).foundry.applications.api.ApplicationV2.RENDER_STATES;
+    await sheet.render({ force: true });
+    const textOf = (part: string) =>
+      sheet.element.querySelector(`[data-application-part="${part}"]`).textContent;
+    const before = textOf("play");
+    const rendered = sheet.render();
+    for (let step = 0; step < 100 && sheet.state !== RENDERING; step += 1) await Promise.resolve();
+    sheet.changeTab("gear", "primary");
+    await rendered;
+    sheet.changeTab("play", "primary");
+    await sheet.render({ parts: ["head"] });
+    const shown = { before, after: textOf("play"), gear: textOf("gear") };
+    await sheet.close();
+    return shown;
+  }, ILKA);
+  expect(content.after).toBe(content.before);
+  expect(content.gear).toContain("Kestrel sidearm");
+
   const left = await nadia.page.evaluate(async name => {
     const { game, Hooks, foundry } = globalThis as any;
     const actor = game.actors.getName(name);

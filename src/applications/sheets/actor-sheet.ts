@@ -20,7 +20,12 @@ import { onScreens, screensOf, variantsInUse } from "../variants/fetch-screens.t
 import type { Drawn } from "../variants/screens.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
 import { localize } from "../../language/localize.ts";
-import { documentSheet, documentSheetActions, type SheetRenderOptions } from "./document-sheet.ts";
+import {
+  documentSheet,
+  documentSheetActions,
+  isPutOffIn,
+  type SheetRenderOptions,
+} from "./document-sheet.ts";
 import { changedName, newEffect } from "./sheet-form.ts";
 import { doAction, doItemAction, watchOthers } from "./sheet-actions.ts";
 import { windows } from "../windows.ts";
@@ -256,10 +261,6 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
     return [];
   }
 
-  protected override isPutOff(part: string): boolean {
-    return this.pages.includes(part) && this.tabGroups["primary"] !== part;
-  }
-
   protected override async _prepareContext(
     ...args: Parameters<ActorSheetBase["_prepareContext"]>
   ): Promise<Awaited<ReturnType<ActorSheetBase["_prepareContext"]>>> {
@@ -267,20 +268,21 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   }
 
   protected override _configureRenderOptions(
-    options: Parameters<ActorSheetBase["_configureRenderOptions"]>[0] & { parts?: string[] },
+    options: Parameters<ActorSheetBase["_configureRenderOptions"]>[0] & SheetRenderOptions,
   ): void {
+    options.putOff = this.pages.filter(page => page !== this.tabGroups["primary"]);
     super._configureRenderOptions(options);
     options.parts = this.document.limited
       ? [LIMITED]
-      : (options.parts?.filter(part => part !== LIMITED && this.#isDrawnNow(part)) ?? []);
+      : (options.parts?.filter(part => part !== LIMITED && this.#isDrawnNow(options, part)) ?? []);
   }
 
   /**
    * Whether a part is rendered now. A hidden page whose placeholder is already on the sheet is not rendered
    * but only marked as outdated, and is rendered when the user opens it.
    */
-  #isDrawnNow(part: string): boolean {
-    if (!this.isPutOff(part)) {
+  #isDrawnNow(options: SheetRenderOptions, part: string): boolean {
+    if (!isPutOffIn(options, part)) {
       this.#stale.delete(part);
       return true;
     }
@@ -295,7 +297,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
     const parts = super._configureRenderParts(options);
     for (const page of this.pages) {
       const part = parts[page];
-      if (part && this.isPutOff(page)) parts[page] = { ...part, template: template("parts/page") };
+      if (part && isPutOffIn(options, page)) parts[page] = { ...part, template: template("parts/page") };
     }
     return parts;
   }
@@ -303,7 +305,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   override async _preparePartContext(
     ...[partId, context, options]: Parameters<ActorSheetBase["_preparePartContext"]>
   ): Promise<object> {
-    if (this.isPutOff(partId)) return { page: partId };
+    if (isPutOffIn(options, partId)) return { page: partId };
     return {
       ...(await super._preparePartContext(partId, context, options)),
       ...(await this.partContext(partId)),

@@ -22,6 +22,11 @@ type Sheet<Doc extends SheetDocument> = InstanceType<SheetConstructor<Doc>>;
 /** The options of a render, including the parts to render. */
 export type SheetRenderOptions = NonNullable<Parameters<Sheet<SheetDocument>["render"]>[1]> & {
   parts?: string[];
+  /**
+   * The hidden pages, for which this render only draws placeholders. Determined when the render begins, because
+   * the user can open another page in the meantime.
+   */
+  putOff?: readonly string[];
 };
 
 /**
@@ -43,11 +48,6 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
 
     /** Returns the parts to render: those requested or, by default, those affected by the change. */
     protected abstract partsOf(options: SheetRenderOptions): readonly string[];
-
-    /** Whether a part is a hidden page that is rendered only when the user opens it. */
-    protected isPutOff(_part: string): boolean {
-      return false;
-    }
 
     /** Whether the sheet is open or opening. While it is rendered again, `rendered` is false. */
     get #isOpen(): boolean {
@@ -182,7 +182,7 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
       if (!options.isFirstRender) return null;
       this.#before = this.#drawing.open(this.#look, this.views.onNextChange);
       const { parts, context } = this.#before;
-      return options.parts?.every(part => this.isPutOff(part) || parts[part])
+      return options.parts?.every(part => isPutOffIn(options, part) || parts[part])
         ? (context as Awaited<ReturnType<Sheet<Doc>["_prepareContext"]>> | null)
         : null;
     }
@@ -226,7 +226,7 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
     ): Promise<unknown> {
       const before = options.isFirstRender ? this.#before.parts : {};
       this.#before = NOTHING;
-      const parts = options.parts?.filter(part => this.isPutOff(part) || !before[part]) ?? [];
+      const parts = options.parts?.filter(part => isPutOffIn(options, part) || !before[part]) ?? [];
       const drawn = (await super._renderHTML(context, { ...options, parts })) as object;
       await this.#drawing.released;
       // Foundry inserts the parts in this order. The sheet consists of the same parts as before.
@@ -284,6 +284,11 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
     }
   }
   return BlackoutDocumentSheet;
+}
+
+/** Whether a render draws only a placeholder for a part, because it is a hidden page. */
+export function isPutOffIn({ putOff = [] }: SheetRenderOptions, part: string): boolean {
+  return putOff.includes(part);
 }
 
 /** The members of a sheet class that the shared actions use. */
