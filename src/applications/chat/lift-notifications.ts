@@ -48,7 +48,7 @@ export function liftNotifications(page: Document): void {
       lower();
       return;
     }
-    // The last card that needs the user gets most of the space, or else the last one.
+    // The last card that waits for the user gets most of the space or, if there is none, the last card.
     const main = messages.findLast(message => message.querySelector("[data-wanted]")) ?? messages.at(-1);
     for (const message of messages) message.classList.toggle("bo-small", message !== main);
     // A new prompt must not be covered and no notification may leave the screen, even while the pointer rests on
@@ -116,8 +116,8 @@ class HeldNotifications {
   /** The IDs of the messages whose notifications Foundry has already removed. */
   readonly #expired = new Set<string>();
   /**
-   * The times until which the results of cards that waited are shown, by message ID. Infinite until the result
-   * is first needed.
+   * The times until which the results of cards that waited are shown, by message ID. Infinite until the
+   * notification is first due to be removed after its card stopped waiting.
    */
   readonly #until = new Map<string, number>();
   /** The height of each notification in pixels, by message ID. */

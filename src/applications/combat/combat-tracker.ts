@@ -322,12 +322,6 @@ export class BlackoutCombatTracker extends CombatTracker {
     const drawn = content.querySelector<HTMLElement>(".bo-board");
     if (reached && drawn && drawn !== board) restoreCaret(drawn, reached);
     if (drawn !== board) drawn?.querySelector(".options")?.scrollIntoView({ block: "nearest" });
-    const events = (result as Record<string, HTMLElement>)["acting"]?.querySelector(".ev");
-    // Shows the latest event. Scrolls in the next frame, when the browser updates the layout anyway.
-    if (events)
-      requestAnimationFrame(() => {
-        events.scrollTo(0, events.scrollHeight);
-      });
     const list = content.querySelector<HTMLElement>(".bo-track");
     if (!list || !this.#patch) return;
     const caret = rememberCaret(list);

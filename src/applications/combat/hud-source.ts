@@ -63,6 +63,7 @@ function isForUser(item: OpenItem): boolean {
 export function hudSource(combatant: Combatant.Implementation, memory: HudMemory, words: Words): HudSource {
   const { combat, actor } = combatant;
   const { name, side, initiative, actionPoints, ended } = fighterOf(combatant);
+  const attacker = attackerOf(combatant);
   return {
     id: combatant.id ?? "",
     actor: actor?.uuid ?? "",
@@ -77,10 +78,13 @@ export function hudSource(combatant: Combatant.Implementation, memory: HudMemory
     plan: actor ? plannedOf(actor, words) : [],
     perTurn: actionPoints,
     delays: legalDelays(combatant),
-    attacker: attackerOf(combatant),
+    attacker,
     reactionTraits: reactionTraits(combatant),
     speeds: canvas.ready && combatant.token?.object && actor?.isPerson() ? actor.system : null,
-    attacks: actor && memory.open ? attacksOf(actor, words) : [],
+    attacks:
+      actor && memory.open
+        ? attacksOf({ actor, attacker: attacker === "" ? null : (combat?.combatant?.actor ?? null) }, words)
+        : [],
     actions: actor && memory.open && memory.unfolded.has("actions") ? otherCommands(actor, words) : [],
     ...memory,
   };
@@ -100,7 +104,14 @@ function plannedOf(actor: BlackoutActor, words: Words): HudSource["plan"] {
   });
 }
 
-function attacksOf(actor: BlackoutActor, words: Words): readonly HudCommand[] {
+/** An actor and, if the acting combatant has attacked it, the actor to which it can react. */
+interface Reacting {
+  readonly actor: BlackoutActor;
+  readonly attacker: BlackoutActor | null;
+}
+
+function attacksOf(reacting: Reacting, words: Words): readonly HudCommand[] {
+  const { actor } = reacting;
   const world = {
     words,
     houseRules: currentHouseRules(),
@@ -114,20 +125,20 @@ function attacksOf(actor: BlackoutActor, words: Words): readonly HudCommand[] {
   return rows.flatMap((row, index) => {
     const named = { ...row, name: nameAmong(rows, index, words) };
     return [
-      attackCommand(actor, named, row.action, row, words),
-      ...(row.burst ? [attackCommand(actor, row, "burst", row.burst, words)] : []),
+      attackCommand(reacting, named, row.action, row, words),
+      ...(row.burst ? [attackCommand(reacting, row, "burst", row.burst, words)] : []),
     ];
   });
 }
 
 function attackCommand(
-  actor: BlackoutActor,
+  reacting: Reacting,
   row: AttackRow,
   action: string,
   { label = "", pool, damage }: { readonly label?: string; readonly pool: number; readonly damage: string },
   words: Words,
 ): HudCommand {
-  const { dice, ...preview } = previewOf(actor, action, row, words);
+  const { dice, ...preview } = previewOf(reacting, action, row, words);
   return {
     key: `${action}.${row.key}`,
     action,
@@ -141,7 +152,7 @@ function attackCommand(
 }
 
 function previewOf(
-  actor: BlackoutActor,
+  { actor, attacker }: Reacting,
   key: string,
   { itemId, pair }: AttackRow,
   words: Words,
@@ -156,7 +167,7 @@ function previewOf(
     preview = action
       ? action.preview(
           withShownBudget(
-            gatherFacts(action, { actor, item }, targetsNow(actor, action).slice(0, 1), { pair }),
+            gatherFacts(action, { actor, item }, targetsNow(actor, action, attacker).slice(0, 1), { pair }),
             actor,
           ),
           table,

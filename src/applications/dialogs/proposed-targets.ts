@@ -52,14 +52,17 @@ export function proposedActors(actor: BlackoutActor, action: Action): readonly B
 }
 
 /**
- * Returns the targets of an action that is executed now without a dialog. Those are the targets of
- * `proposedActors`. If there are none, an attack is directed at the acting combatant if that combatant has
- * attacked this actor in the current round, because the attack is then a reaction (R5.13).
+ * Returns the targets of an action that is executed now without a dialog. These are the targets of
+ * `proposedActors`. If there are none, an attack is a reaction to the `attacker` (R5.13). By default, the
+ * attacker is searched for in the chat log.
  */
-export function targetsNow(actor: BlackoutActor, action: Action): readonly BlackoutActor[] {
+export function targetsNow(
+  actor: BlackoutActor,
+  action: Action,
+  attacker = attackerOfActor(actor),
+): readonly BlackoutActor[] {
   const proposed = proposedActors(actor, action);
-  const attacker = proposed.length === 0 && action.opposes ? attackerOfActor(actor) : null;
-  return attacker ? [attacker] : proposed;
+  return proposed.length === 0 && action.opposes && attacker ? [attacker] : proposed;
 }
 
 /**

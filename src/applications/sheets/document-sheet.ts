@@ -1,4 +1,4 @@
-import type { SheetConstructor } from "../../compat/applications.ts";
+import { HandlebarsApplication, type SheetConstructor } from "../../compat/applications.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { action, confirmRemoval, dataOf } from "../shared/actions.ts";
@@ -49,9 +49,9 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
     /** Returns the parts to render: those requested or, by default, those affected by the change. */
     protected abstract partsOf(options: SheetRenderOptions): readonly string[];
 
-    /** Whether the sheet is open or opening. While it is rendered again, `rendered` is false. */
+    /** Whether the sheet is open or opening. `rendered` isn't used, because it is false during a render. */
     get #isOpen(): boolean {
-      return this.state > foundry.applications.api.ApplicationV2.RENDER_STATES.NONE;
+      return this.state >= HandlebarsApplication.RENDER_STATES.RENDERING;
     }
 
     /** The state of the window that affects its content. */

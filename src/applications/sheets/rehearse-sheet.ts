@@ -36,7 +36,7 @@ async function rehearse(sheet: unknown, page: HTMLElement): Promise<void> {
       from = performance.now();
     }
     await idle();
-    // A sheet that is just opening may already show the parts.
+    // If the sheet has been opened in the meantime, it may show these parts.
     if (!parts.some(part => part.isConnected)) layOut(sheet, parts, page);
   } catch {
     // The error is ignored here, because the sheet reports it when it opens.

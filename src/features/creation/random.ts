@@ -247,8 +247,9 @@ function withSpecializedSkills(state: CreationState, picker: Picker, houseRules:
 }
 
 /**
- * Distributes skill ranks unevenly, so that the character excels at certain skills. The first rank is for a
- * skill of the weapons on offer, so that the character can use the weapon that they will buy.
+ * Distributes skill ranks unevenly, so that the character excels at certain skills. Unless the character
+ * already has a skill for one of the weapons on offer, the first rank is for such a skill, so that the
+ * character can use the weapon that they buy.
  */
 function withRanks(
   state: CreationState,
@@ -256,22 +257,21 @@ function withRanks(
   picker: Picker,
   houseRules: HouseRules,
 ): CreationState {
-  const armed = new Set(
-    of(offers, "weapon")
+  const armed = {
+    skills: of(offers, "weapon")
       .filter(isReusable)
       .flatMap(({ skills }) => skills),
-  );
+  };
   let now = state;
   for (;;) {
     const { skills } = judgeCreation(now, houseRules);
     if (skills.left <= 0) return now;
-    const hasRank = (skill: string) => (now.ranks[skill] ?? 0) > 0;
     const raisable = Object.keys(now.ranks).filter(skill => {
       const next = judgeCreation(withRank(now, skill, (now.ranks[skill] ?? 0) + 1), houseRules).skills;
       return next.outOfBounds.length === 0;
     });
-    const fighting = [...armed].some(hasRank) ? [] : raisable.filter(skill => armed.has(skill));
-    const begun = raisable.filter(skill => hasRank(skill) || now.specialized.includes(skill));
+    const fighting = bestRank(now, armed) > 0 ? [] : raisable.filter(skill => armed.skills.includes(skill));
+    const begun = raisable.filter(skill => (now.ranks[skill] ?? 0) > 0 || now.specialized.includes(skill));
     const better = begun.length > 0 && picker.upTo(1) === 0 ? begun : raisable;
     const skill = picker.one(fighting.length > 0 ? fighting : better);
     if (skill === undefined) return now;
