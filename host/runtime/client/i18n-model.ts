@@ -1,3 +1,6 @@
+import { isPlainObject } from "../common/utils/types.ts";
+import { getProperty } from "../common/utils/paths.ts";
+
 interface LocalizeOptions {
   prefixes?: string[];
   prefixPath?: string;
@@ -26,34 +29,41 @@ export function localizeSchema(
   prefixes: string[] = [],
   { prefixPath = "" }: LocalizeOptions = {},
 ): void {
-  const walk = (field: any, path: string): void => {
-    labelField(field, prefixes, path);
-    const inner = field.fields ?? null;
-    if (inner)
-      for (const [name, child] of Object.entries<any>(inner)) walk(child, path ? `${path}.${name}` : name);
-    if (field.element) walk(field.element, path ? `${path}.element` : "element");
+  const { i18n } = (globalThis as any).game;
+  /** Labels `field` and its inner fields with the texts of `places`, the first of which takes precedence. */
+  const walk = (field: any, places: Place[]): void => {
+    labelField(field, places, i18n);
+    for (const [name, child] of Object.entries<any>(field.fields ?? {})) walk(child, inside(places, name));
+    if (field.element) walk(field.element, inside(places, "element"));
     if (field.model?.schema) {
       const own = field.model.LOCALIZATION_PREFIXES;
       if (own?.length) localizeDataModel(field.model);
-      else walk(field.model.schema, path);
+      else walk(field.model.schema, places);
     }
     for (const type of Object.values<any>(field.types ?? {})) if (type?.schema) localizeDataModel(type);
   };
+  const roots = prefixes.flatMap(prefix =>
+    [i18n.translations, i18n._fallback].map(texts => getProperty(texts, `${prefix}.FIELDS`)),
+  );
   for (const [name, field] of Object.entries<any>(schema.fields ?? {}))
-    walk(field, prefixPath ? `${prefixPath}${name}` : name);
+    walk(field, inside(roots, `${prefixPath}${name}`));
 }
 
-function labelField(field: any, prefixes: string[], path: string): void {
-  const { i18n } = (globalThis as any).game;
+/** The texts of a field and of its inner fields. */
+type Place = Record<string, unknown>;
+
+function inside(places: readonly Place[], path: string): Place[] {
+  return places.map(place => getProperty(place, path)).filter(isPlainObject);
+}
+
+function labelField(field: any, places: readonly Place[], i18n: any): void {
   for (const attribute of ["label", "hint"] as const) {
     if (field[attribute]) {
       field[attribute] = i18n.localize(field[attribute]);
       continue;
     }
-    const key = prefixes
-      .map(prefix => `${prefix}.FIELDS.${path}.${attribute}`)
-      .find(candidate => i18n.has(candidate));
-    if (key) field[attribute] = i18n.localize(key);
+    const text = places.map(place => place[attribute]).find(found => typeof found === "string");
+    if (text !== undefined) field[attribute] = text;
   }
   if (field.choices && typeof field.choices === "object" && !Array.isArray(field.choices))
     localizeChoices(field.choices, i18n);

@@ -28,7 +28,6 @@ interface LocalizationSources {
    */
   activeIds(): { system: string; modules: Set<string> };
   merge(target: Translations, source: Translations): Translations;
-  expand(source: Translations): Translations;
 }
 
 /** Loads the language files of Foundry, the system and the modules, and looks up translations in them. */
@@ -59,18 +58,15 @@ export class Localization {
 
   /** Loads a language, with English as the fallback. */
   async initialize(lang = "en"): Promise<void> {
-    const { merge, expand } = this.#sources;
-    this._fallback = merge(expand({ ...CORE_STRINGS }), lang === "en" ? {} : await this.#load("en"));
+    this._fallback = lang === "en" ? this.#coreTexts() : await this.#load("en");
     await this.setLanguage(lang);
   }
 
   /** Loads a language. */
   async setLanguage(lang: string): Promise<void> {
-    const { merge, expand } = this.#sources;
     this.lang = lang;
     if (typeof document !== "undefined") document.documentElement.setAttribute("lang", lang);
-    const core = lang === "en" ? expand({ ...CORE_STRINGS }) : {};
-    this.translations = merge(core, await this.#load(lang));
+    this.translations = await this.#load(lang);
     this.#formatters.clear();
   }
 
@@ -120,10 +116,15 @@ export class Localization {
     return objects.sort((a, b) => collator.compare(read(a), read(b)));
   }
 
+  #coreTexts(): Translations {
+    return this.#sources.merge({}, CORE_STRINGS);
+  }
+
+  /** Returns the texts of Foundry and of all packages in a language. Foundry's own are in English. */
   async #load(lang: string): Promise<Translations> {
-    const { packages, fetchJson, activeIds, merge, expand } = this.#sources;
+    const { packages, fetchJson, activeIds, merge } = this.#sources;
     const active = activeIds();
-    let result: Translations = {};
+    let result = lang === "en" ? this.#coreTexts() : {};
     for (const pack of packages()) {
       for (const entry of pack.languages ?? []) {
         if (entry.lang !== lang) continue;
@@ -134,7 +135,7 @@ export class Localization {
           ? `/${entry.path}`
           : `/${base}${entry.path.replace(/^\/+/, "")}`;
         try {
-          result = merge(result, expand(await fetchJson(url)));
+          result = merge(result, await fetchJson(url));
         } catch (error) {
           console.error(`The language file ${url} cannot be read`, error);
         }

@@ -108,7 +108,6 @@ export function createGame(
       modules: new Set(game.modules.filter((module: any) => module.active).map((module: any) => module.id)),
     }),
     merge: (target, source) => utils.mergeObject(target, source),
-    expand: source => utils.expandObject(source),
   });
   Object.assign(platform.CONFIG.supportedLanguages, {
     ...game.i18n._languagesOffered(),

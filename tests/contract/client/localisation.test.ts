@@ -37,7 +37,6 @@ function localization(): Localization {
       url in FILES ? Promise.resolve(structuredClone(FILES[url])) : Promise.reject(new Error(`no ${url}`)),
     activeIds: () => ({ system: "mini", modules: new Set(["helper"]) }),
     merge: (target, source) => foundry.utils.mergeObject(target, source),
-    expand: source => foundry.utils.expandObject(source),
   });
 }
 

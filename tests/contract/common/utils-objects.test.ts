@@ -59,6 +59,14 @@ describe("mergeObject", () => {
     expect(utils.mergeObject({ a: { b: 1, c: 2 } }, { "a.b": 5 })).toEqual({ a: { b: 5, c: 2 } });
   });
 
+  it("doesn't expand dotted keys of inner objects unless the second object has a dotted key itself", () => {
+    expect(utils.mergeObject({ a: {} }, { a: { "b.c": 1 } })).toEqual({ a: { "b.c": 1 } });
+    expect(utils.mergeObject({}, { "a": { "b.c": 1 }, "d.e": 2 })).toEqual({
+      a: { b: { c: 1 } },
+      d: { e: 2 },
+    });
+  });
+
   it("deletes and replaces keys only if performDeletions is true", () => {
     expect(utils.mergeObject({ k1: 1, k2: 2 }, { "-=k1": null }, { performDeletions: true })).toEqual({
       k2: 2,

@@ -164,7 +164,7 @@ export class CompendiumCollection extends DirectoryCollection {
     return (await this.getDocuments({ _id: id }))[0];
   }
 
-  /** Fetches the documents that match a query (`{type: "weapon"}`, `{_id__in: [...]}`, …). */
+  /** Fetches the documents that match a query (such as `{type: "weapon"}` or `{_id__in: [...]}`). */
   async getDocuments(query: object = {}): Promise<any[]> {
     const fetched = await implementationOf(this.documentName).database.get(
       implementationOf(this.documentName),

@@ -56,7 +56,7 @@ export class MersenneTwister {
   }
 
   /**
-   * Returns a value from the normal distribution with mean `mu` and standard deviation `sigma` (Box–Muller
+   * Returns a value from the normal distribution with mean `mu` and standard deviation `sigma` (Box-Muller
    * transform).
    */
   normal(mu: number, sigma: number): number {

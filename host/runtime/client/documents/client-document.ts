@@ -290,7 +290,7 @@ export function ClientDocumentMixin(Base: any): any {
         this.render(false, { renderContext: `delete${collection}`, renderData: ids });
     }
 
-    /** Returns a name that no sibling uses yet: "Item", "Item (2)", … */
+    /** Returns a name that no sibling uses yet: "Item", "Item (2)" and so on. */
     static defaultName({ type, parent = null, pack = null }: any = {}): string {
       const { CONFIG, game } = platform;
       const labels = CONFIG[this.documentName]?.typeLabels ?? {};

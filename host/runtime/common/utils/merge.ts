@@ -23,8 +23,8 @@ export interface MergeOptions {
 }
 
 /**
- * Merges `other` into `original` and returns the result. Dotted keys of both objects are expanded first. If
- * `other` is null, it is treated as an empty object.
+ * Merges `other` into `original` and returns the result. An object that has dotted keys is expanded first,
+ * including the keys of its inner objects. If `other` is null, it is treated as an empty object.
  */
 export function mergeObject(original: any, other: any = {}, options: MergeOptions = {}, _d = 0): any {
   other ??= {};
@@ -51,7 +51,7 @@ export function mergeObject(original: any, other: any = {}, options: MergeOption
       for (const key of Object.keys(target)) delete target[key];
       Object.assign(target, expanded);
     }
-    other = expandObject(other);
+    if (Object.keys(other).some(key => key.includes("."))) other = expandObject(other);
   }
   for (const key of Object.keys(other)) {
     if (Object.hasOwn(target, key)) update(target, key, other[key], settings, _d);
