@@ -47,6 +47,9 @@ export default defineConfig({
           ],
         },
         chunkFileNames: "chunks/[name]-[hash].mjs",
+        // A single character that isn't in Latin-1 would make the browser keep the whole file with two bytes for
+        // each character.
+        charset: "ascii",
         minify: {
           compress: true,
           mangle: { keepNames: { class: true, function: false } },

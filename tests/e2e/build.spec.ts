@@ -63,6 +63,15 @@ test("the initial load is at most 144.6 kB of compressed code, and all other cod
   expect(readFileSync(join(dist, "blackout.mjs"), "utf8")).not.toMatch(/^import\b|;import[{"*]/);
 });
 
+test("the scripts contain only ASCII characters, so that browsers keep them with one byte per character", () => {
+  const scripts = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter(file =>
+    file.endsWith(".mjs"),
+  );
+  expect(scripts.length).toBeGreaterThan(10);
+  const odd = scripts.filter(file => /\P{ASCII}/u.test(readFileSync(join(dist, file), "utf8")));
+  expect(odd).toEqual([]);
+});
+
 test("the code of a combat variant is loaded only on demand", () => {
   const own = variantChunks(dist);
   expect(own.length, "there are variants").toBeGreaterThan(1);
