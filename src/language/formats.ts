@@ -4,10 +4,19 @@
  */
 
 const languages = new Map<string, string>();
-const numbers = new Map<string, Intl.NumberFormat>();
+const numbers = new Map<string, NumberTexts>();
 const percents = new Map<string, readonly Intl.NumberFormatPart[]>();
 const lists = new Map<string, Intl.ListFormat>();
 const plurals = new Map<string, Intl.PluralRules>();
+
+/** A number format and the small whole numbers that it has already formatted, because formatting is slow. */
+interface NumberTexts {
+  readonly format: Intl.NumberFormat;
+  readonly small: Map<number, string>;
+}
+
+/** The limit of the whole numbers whose texts are kept. */
+const SMALL = 100;
 
 /**
  * Returns the language that the user chose in Foundry, or English if this browser doesn't support that
@@ -41,18 +50,17 @@ function wellFormed(code: string): string[] {
  */
 export function numberText(value: number, least = 0, most = Math.max(least, 1)): string {
   const language = languageNow();
-  const format = of(
-    numbers,
-    `${language} ${least} ${most}`,
-    () =>
-      new Intl.NumberFormat(language, {
-        minimumFractionDigits: least,
-        maximumFractionDigits: most,
-        useGrouping: "min2",
-      }),
-  );
+  const { format, small } = of(numbers, `${language} ${least} ${most}`, () => ({
+    format: new Intl.NumberFormat(language, {
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+      useGrouping: "min2",
+    }),
+    small: new Map<number, string>(),
+  }));
   // Adding 0 turns -0 into 0, so that the result has no minus sign.
-  return format.format(Number(value.toFixed(most)) + 0).replace("-", "−");
+  const write = () => format.format(Number(value.toFixed(most)) + 0).replace("-", "−");
+  return Number.isInteger(value) && Math.abs(value) < SMALL ? of(small, value, write) : write();
 }
 
 /** Returns a chance between 0 and 1 as a whole percentage. */
@@ -137,7 +145,7 @@ function countOf(value: unknown): number | null {
   return whole === undefined ? null : Number(`${whole.replace(/\D/gu, "")}.${part}`);
 }
 
-function of<Kind>(store: Map<string, Kind>, key: string, make: () => Kind): Kind {
+function of<Key, Kind>(store: Map<Key, Kind>, key: Key, make: () => Kind): Kind {
   const there = store.get(key) ?? make();
   store.set(key, there);
   return there;
