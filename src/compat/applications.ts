@@ -86,7 +86,10 @@ export function saveFile(text: string, type: string, name: string): void {
   (foundry.utils as any).saveDataToFile(text, type, name);
 }
 
-/** Shows a progress bar at the top of the screen. `at` is a number from 0 to 1. */
+/**
+ * Shows a progress bar at the top of the screen. `at` is a number from 0 to 1. At the end, replaces the bar with
+ * a message that disappears after a while.
+ */
 export function progressBar(title: string): {
   update(at: number, what: string): void;
   end(text: string): void;
@@ -94,7 +97,10 @@ export function progressBar(title: string): {
   const bar = (ui.notifications as any).info(title, { progress: true, console: false });
   return {
     update: (at, what) => bar?.update?.({ pct: at, message: what === "" ? title : `${title}: ${what}` }),
-    end: text => bar?.update?.({ pct: 1, message: text }),
+    end: text => {
+      bar?.remove?.();
+      ui.notifications.info(text);
+    },
   };
 }
 

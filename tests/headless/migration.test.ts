@@ -88,6 +88,9 @@ describe.each(longGenerations)("a world from system version 0.1.0 on Foundry %i"
     const gm = await table.join(GAMEMASTER);
 
     expect(versionIn(table)).toEqual({ version: latestVersion, relock: [] });
+    expect(await gm.do("told"), "the progress bar gives way to a message").toContain(
+      "BLACKOUT.migration.done",
+    );
     const ilka = table.held("Actor", "characterIlka001");
     expect(ilka.system.experience.log).toMatchObject([{ amount: 120, reason: "BLACKOUT.experience.before" }]);
     expect(ilka.system.credits).toBe(410);
