@@ -3,9 +3,9 @@ import type { Row } from "../../rules/tests/row.ts";
 import { text, type Concealed, type ReasonRow } from "./card.ts";
 import { isRevealingFact } from "./revealing-facts.ts";
 
-/** Returns a number with its sign, in the format used on cards. */
+/** Returns a number with its sign, in the format used on cards. Zero has none. */
 export function signedNumber(value: number): string {
-  return value < 0 ? `−${-value}` : `+${value}`;
+  return value > 0 ? `+${value}` : plainNumber(value);
 }
 
 /** Formats a number for cards, with a true minus sign. */

@@ -117,7 +117,7 @@ describe("a test (R2.1–R2.17)", () => {
     });
     expect(evasion.card.outcome.key).toBe("BLACKOUT.outcome.success");
     expect(tested({ againstSkill: "sneak" }, eight(6, 6), { targets: [foe] }).card.lines[1]).toMatchObject({
-      value: "+0",
+      value: "0",
       concealed: { of: "Actor.foe", need: "all" },
     });
     expect(

@@ -124,7 +124,7 @@ describe("the character sheet", () => {
   it("shows the unlimited Passive Evasion and the maximum armor next to the current values", () => {
     const head = characterHead(numbers, english);
     expect(head.evasion).toEqual({ value: 3, note: "capped, 4 unladen" });
-    expect(head.armor.note).toBe("of 21, worn 2");
+    expect(head.armor.note).toBe("of 21, wear 2");
     expect(head.cells).toHaveLength(17 + 5);
   });
 

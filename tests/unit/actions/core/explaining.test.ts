@@ -52,7 +52,7 @@ describe("an explanation", () => {
     rows.map(({ text: { key }, value }) => [key.split(".").at(-1), value]);
 
   it("shows negative numbers with a true minus sign", () => {
-    expect([2, 0, -3].map(signedNumber)).toEqual(["+2", "+0", "−3"]);
+    expect([2, 0, -3].map(signedNumber)).toEqual(["+2", "0", "−3"]);
     expect([2, 0, -3].map(plainNumber)).toEqual(["2", "0", "−3"]);
   });
 
