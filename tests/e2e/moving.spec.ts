@@ -343,6 +343,7 @@ test(
     await expect.poll(macros).toEqual(["Kestrel sidearm"]);
     await ilka.locator("th[data-explain=skill][data-skill=perception]").dragTo(slot(2));
     await expect.poll(async () => (await macros()).length).toBe(2);
+    await expect(ilka.locator(".bo-mx td > button").first()).toHaveAttribute("draggable", "true");
     await ilka.locator("[data-command=standUp], [data-command=hide]").first().dragTo(slot(3));
     await expect.poll(async () => (await macros()).length).toBe(3);
     // Dropping the same entry again reuses the existing macro.

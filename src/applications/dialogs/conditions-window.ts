@@ -5,7 +5,7 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import { changeCondition, conditionStates } from "../../documents/conditions.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { localize } from "../../language/localize.ts";
-import { bindMacroDrag, markMacroSources } from "../macros/drag-source.ts";
+import { bindMacroDrag } from "../macros/drag-source.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { conditionChoices } from "../shared/conditions.ts";
 import { formatError } from "../shared/format-error.ts";
@@ -89,13 +89,6 @@ export class ConditionsWindow extends LiveWindow {
     this.watch(["updateActor"], actor => {
       if (actor.uuid === this.#actor.uuid && !actor.isOwner) void this.close();
     });
-  }
-
-  protected override async _onRender(
-    ...[context, options]: Parameters<LiveWindow["_onRender"]>
-  ): Promise<void> {
-    await super._onRender(context, options);
-    markMacroSources(this.element);
   }
 
   protected override _onClose(...[options]: Parameters<LiveWindow["_onClose"]>): void {

@@ -7,8 +7,8 @@ import { dragData, type MacroWish } from "./wish.ts";
 const SLOTS = 10;
 
 /**
- * The elements of a window that can be dragged to the hotbar, with their macros. Items are dragged with
- * Foundry's own data.
+ * The elements of a window that can be dragged to the hotbar, with their macros. The templates make them
+ * draggable. Items are dragged with Foundry's own data.
  */
 const sources: readonly {
   readonly selector: string;
@@ -34,15 +34,6 @@ const sources: readonly {
         : null,
   },
 ];
-
-/**
- * Makes all elements that can become macros draggable. Must be called whenever parts of the window have been
- * redrawn.
- */
-export function markMacroSources(element: HTMLElement): void {
-  for (const { selector } of sources)
-    for (const one of element.querySelectorAll<HTMLElement>(selector)) one.draggable = true;
-}
 
 /**
  * Adds macro data when an element of the window is dragged, and lets Shift plus a digit assign the focused

@@ -3,7 +3,7 @@ import { dropItem } from "../drag/item-drop.ts";
 import { hasPurse } from "../../features/gear/hand-over.ts";
 import { applyMishap, canApplyMishap, mishaps } from "../controls/mishaps.ts";
 import { bindSortKeys } from "../drag/sort-keys.ts";
-import { bindMacroDrag, markMacroSources } from "../macros/drag-source.ts";
+import { bindMacroDrag } from "../macros/drag-source.ts";
 import { placeItem } from "../../features/gear/move.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { keepOpen } from "../shared/opening.ts";
@@ -342,14 +342,6 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   protected override _onClose(...[options]: Parameters<ActorSheetBase["_onClose"]>): void {
     super._onClose(options);
     this.#stale.clear();
-  }
-
-  protected override async _renderHTML(
-    ...[context, options]: Parameters<ActorSheetBase["_renderHTML"]>
-  ): Promise<unknown> {
-    const parts = (await super._renderHTML(context, options)) as Record<string, HTMLElement>;
-    for (const part of Object.values(parts)) markMacroSources(part);
-    return parts;
   }
 
   protected override async _onRender(
