@@ -9,7 +9,7 @@ import { attributeOptions, skillOptions } from "../shared/options.ts";
 import { pips, vitals, loadGauge } from "../shared/scales.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
 import { attackRows } from "./attack-rows.ts";
-import { gearGroups, gearKinds } from "./gear-groups.ts";
+import { favoriteRows, gearGroups, gearKinds } from "./gear-groups.ts";
 import type { AnyItemFacts, WeaponFacts } from "./item-rows.ts";
 import { bodyOptions } from "./state-parts.ts";
 
@@ -143,7 +143,7 @@ export function matrix(system: SkilledView, world: CharacterWorld) {
           pool: plain(pool),
           capped,
           usual,
-          reached: index === 0 && usual,
+          tabIndex: index === 0 && usual ? 0 : -1,
           label: words.format("BLACKOUT.matrix.cell", {
             attribute: column.label,
             skill: label,
@@ -198,6 +198,15 @@ export function characterFavorites(system: CharacterNumbers, world: CharacterWor
       ),
     };
   });
+}
+
+/** Returns the rows of the favorite items, which are also shown beside the attacks. */
+export function favoriteGear(
+  { attributes: values }: SkilledView,
+  items: readonly AnyItemFacts[],
+  { words, houseRules }: CharacterWorld,
+) {
+  return favoriteRows(items, words, houseRules.capacityUnit, attribute => values[attribute].value);
 }
 
 /** Returns the gear grouped by location, and the encumbrance. */

@@ -8,6 +8,8 @@ import { itemRow, type AnyItemFacts, type BareAttribute, type ItemRow } from "./
 /** A row of a gear list. Contents and installed mods are indented below the item that contains them. */
 export interface GearRow extends ItemRow {
   readonly type: string;
+  /** The location of the item or, if it is inside or installed in another item, of the outermost item. */
+  readonly group: ItemLocation;
   /** The nesting depth of the row. Outermost items have depth 0. */
   readonly depth: number;
   /** Whether the item is inside the container above it. */
@@ -24,6 +26,9 @@ export interface GearRow extends ItemRow {
   readonly fault: string;
 }
 
+/** The groups of the gear list, in the order in which they are shown. */
+const LOCATIONS = ["worn", "carried", "stowed"] as const;
+
 /** Compares two items by the user's sort order, then by name. */
 function inOrder(a: AnyItemFacts, b: AnyItemFacts): number {
   return (
@@ -34,14 +39,15 @@ function inOrder(a: AnyItemFacts, b: AnyItemFacts): number {
 }
 
 /**
- * Returns rows for all of an actor's items, with containers before their contents. Omits implants that are
- * part of the body.
+ * Returns rows for an actor's items, with containers before their contents. Omits implants that are part of the
+ * body, and the items for which `isWanted` is false.
  */
 export function gearRows(
   items: readonly AnyItemFacts[],
   unit: string,
   words: Words,
   bareAttribute?: BareAttribute,
+  isWanted: (item: AnyItemFacts) => boolean = () => true,
 ): GearRow[] {
   const things = items.filter(item => !(item.type === "implant" && item.system.grafted)).sort(inOrder);
   const nesting = nestingOfItems(things);
@@ -50,18 +56,23 @@ export function gearRows(
   const hostOf = (item: AnyItemFacts) =>
     item.type === "mod" && ids.has(item.system.host) ? item.system.host : null;
   const above = (item: AnyItemFacts) => hostOf(item) ?? nesting.inside.get(item.id ?? "") ?? null;
-  const rowsUnder = (holder: string | null, depth: number): GearRow[] =>
+  const rowsUnder = (holder: string | null, depth: number, outermost?: ItemLocation): GearRow[] =>
     things
       .filter(item => above(item) === holder)
-      .flatMap(item => [rowOf(item, depth), ...rowsUnder(item.id, depth + 1)]);
+      .flatMap(item => {
+        const group = outermost ?? item.system.location;
+        const rows = isWanted(item) ? [rowOf(item, depth, group)] : [];
+        return [...rows, ...rowsUnder(item.id, depth + 1, group)];
+      });
   return rowsUnder(null, 0);
 
-  function rowOf(item: AnyItemFacts, depth: number): GearRow {
+  function rowOf(item: AnyItemFacts, depth: number, group: ItemLocation): GearRow {
     const fault = nesting.faults.get(item.id ?? "");
     const built = hostOf(item) !== null;
     return {
       ...itemRow(item, words, bareAttribute),
       type: item.type,
+      group,
       depth,
       built,
       inside: depth > 0 && !built,
@@ -90,19 +101,31 @@ export function gearGroups(
   unit = "",
   bareAttribute?: BareAttribute,
 ): { location: ItemLocation; label: string; note: string; empty: string; rows: GearRow[] }[] {
-  const groups: Record<ItemLocation, GearRow[]> = { worn: [], carried: [], stowed: [] };
-  let location: ItemLocation = "carried";
-  for (const row of gearRows(items, unit, words, bareAttribute)) {
-    if (row.depth === 0) location = row.location;
-    groups[location].push(row);
-  }
-  return (["worn", "carried", "stowed"] as const).map(place => ({
-    location: place,
-    label: words.localize(`BLACKOUT.gear.group.${place}`),
-    note: place === "stowed" ? words.localize("BLACKOUT.gear.stowedNote") : "",
-    empty: words.localize(`BLACKOUT.gear.empty.${place}`),
-    rows: groups[place],
+  const rows = gearRows(items, unit, words, bareAttribute);
+  return LOCATIONS.map(location => ({
+    location,
+    label: words.localize(`BLACKOUT.gear.group.${location}`),
+    note: location === "stowed" ? words.localize("BLACKOUT.gear.stowedNote") : "",
+    empty: words.localize(`BLACKOUT.gear.empty.${location}`),
+    rows: rows.filter(({ group }) => group === location),
   }));
+}
+
+/** Returns the rows of the items that the user marked as favorites, except for mods, in the order of the groups. */
+export function favoriteRows(
+  items: readonly AnyItemFacts[],
+  words: Words,
+  unit: string,
+  bareAttribute: BareAttribute,
+): GearRow[] {
+  const rows = gearRows(
+    items,
+    unit,
+    words,
+    bareAttribute,
+    ({ type, system }) => system.favourite && type !== "mod",
+  );
+  return LOCATIONS.flatMap(location => rows.filter(({ group }) => group === location));
 }
 
 /** Returns the types of gear in the list, for the type filter. */

@@ -196,13 +196,11 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   #play(): object {
     const { world } = this;
     const items = itemFacts(this.document);
-    const gear = this.views.characterGear(this.skilled, items, world);
-    const rows = gear.groups.flatMap(({ rows }) => rows);
     return {
       matrix: this.views.matrix(this.skilled, world),
       attacks: this.views.characterAttacks(this.skilled, items, world),
       commands: (this.#commands ??= commandsOf(this.document, world.words)),
-      atHand: rows.filter(row => row.favourite && row.type !== "mod"),
+      atHand: this.views.favoriteGear(this.skilled, items, world),
       injuryReduction: plain(this.skilled.injuryReduction),
     };
   }

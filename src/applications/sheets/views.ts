@@ -8,6 +8,7 @@ export {
   characterFavorites,
   characterGear,
   characterHead,
+  favoriteGear,
   matrix,
   poolOfPair,
   skilledEdit,

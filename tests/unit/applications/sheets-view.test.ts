@@ -14,7 +14,7 @@ import {
   explainStock,
   explainWeight,
 } from "../../../src/applications/sheets/explain-texts.ts";
-import { gearGroups } from "../../../src/applications/sheets/gear-groups.ts";
+import { favoriteRows, gearGroups } from "../../../src/applications/sheets/gear-groups.ts";
 import {
   damageText,
   type AnyItemFacts,
@@ -430,6 +430,31 @@ describe("the character sheet", () => {
       weight: "3",
       stock: { value: 7, max: 10, path: "system.ammunition.value" },
     });
+  });
+
+  it("lists favorite items, except for mods, in the order of the groups", () => {
+    const made = (id: string, type: string, system: object) =>
+      ({
+        ...suit,
+        id,
+        name: id,
+        type,
+        system: { ...common, container: "", ...system },
+      }) as unknown as AnyItemFacts;
+    const items = [
+      made("stowed bag", "container", { location: "stowed", capacity: 9 }),
+      made("flare", "gear", { location: "carried", container: "stowed bag", favourite: true, uses: {} }),
+      made("scope", "mod", { location: "worn", host: "", favourite: true }),
+      made("rope", "gear", { location: "carried", uses: {} }),
+      made("torch", "gear", { location: "carried", favourite: true, uses: {} }),
+      made("visor", "gear", { location: "worn", favourite: true, uses: {} }),
+    ];
+    const rows = favoriteRows(items, english, "", () => 0);
+    expect(rows.map(({ name, group }) => [name, group])).toEqual([
+      ["visor", "worn"],
+      ["torch", "carried"],
+      ["flare", "stowed"],
+    ]);
   });
 
   it("shows the damage of a held weapon in dice, as in its attack, and the damage of other weapons as a formula", () => {
