@@ -4,6 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { QUICK } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
 import { openActor } from "./support/steps.ts";
+import { closeSheets } from "./support/actions.ts";
 import { oneOfEachKind } from "./support/windows.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -260,9 +261,24 @@ test("gear can be filtered by search, type or favorites, and appears under its c
   const rows = sheet.locator("[data-gear-row]:visible");
   await expect(sheet.locator("[data-gear-row][data-name='Magazine']")).toHaveAttribute("data-depth", "1");
   await expect(sheet.locator("[data-gear-row][data-name='Deck bag']")).toContainText("8 of 5 lb, overfull");
-  await sheet.locator("[data-filter='search']").fill("maga");
+  const search = sheet.locator("[data-filter='search']");
+  const all = await rows.count();
+  await search.fill("maga");
   await expect(rows).toHaveCount(2);
-  await sheet.locator("[data-filter='search']").fill("");
+  await search.fill("");
+  await expect(rows).toHaveCount(all);
+  // A change while the list is filtered draws it with the search text. Closing the sheet clears the filter.
+  await search.fill("maga");
+  await sheet.locator("[data-action='filterFavourites']").click();
+  await crew.gm.page.evaluate(
+    async name => (globalThis as any).game.actors.getName(name).items.getName("Magazine").update({ sort: 1 }),
+    ILKA,
+  );
+  await expect(search).toHaveAttribute("value", "maga");
+  await closeSheets(page);
+  await openActor(page, ILKA);
+  await expect(search).toHaveValue("");
+  await expect(rows).toHaveCount(all);
   await sheet.locator("[data-action='filterKind'][data-kind='mod']").click();
   await expect(rows.locator("[data-action='openItem']")).toHaveText(["Kestrel sidearm", "Long barrel"]);
   await sheet.locator("[data-action='filterKind'][data-kind='mod']").click();

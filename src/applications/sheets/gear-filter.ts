@@ -43,7 +43,7 @@ export function shownRows(rows: readonly FilteredRow[], { search, kind, favourit
   return shown;
 }
 
-/** Hides the rows of a gear list that don't match the filter, and marks the buttons of active filters. */
+/** Shows the filter in the fields of a gear list, and hides the rows that don't match it. */
 export function filterGear(root: HTMLElement, filter: GearFilter): void {
   const rows = [...root.querySelectorAll<HTMLElement>("[data-gear-row]")];
   const shown = shownRows(
@@ -58,6 +58,8 @@ export function filterGear(root: HTMLElement, filter: GearFilter): void {
   rows.forEach((row, index) => {
     row.hidden = shown[index] !== true;
   });
+  const search = root.querySelector<HTMLInputElement>("[data-filter='search']");
+  if (search && search.value !== filter.search) search.value = filter.search;
   for (const button of root.querySelectorAll<HTMLElement>("[data-action='filterKind']"))
     button.ariaPressed = String(button.dataset["kind"] === filter.kind);
   for (const button of root.querySelectorAll<HTMLElement>("[data-action='filterFavourites']"))

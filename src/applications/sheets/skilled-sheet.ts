@@ -270,6 +270,12 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     });
   }
 
+  /** Clears the filter of the gear list, so that no gear is missing when the sheet opens again. */
+  protected override _onClose(...[options]: Parameters<BlackoutActorSheet["_onClose"]>): void {
+    super._onClose(options);
+    Object.assign(this.#filter, noFilter());
+  }
+
   #filterBy(change: Partial<ReturnType<typeof noFilter>>): void {
     // Clicking the button of the selected type again shows all types.
     const kind = change.kind !== undefined && change.kind === this.#filter.kind ? "" : change.kind;
