@@ -66,7 +66,7 @@ test(
   }) => {
     const before = await live(page);
     await page.evaluate(() => {
-      const parts = Array.from({ length: 500 }, (_, at) => {
+      const parts = Array.from({ length: 5000 }, (_, at) => {
         const part = document.createElement("p");
         part.addEventListener("click", () => at);
         return part;
@@ -78,13 +78,14 @@ test(
       delete (globalThis as any).held;
     });
     const after = await live(page);
+    // The page itself may release the parts of a sheet that it had prepared, which has about 700 nodes.
     expect(
-      [holding.nodes - before.nodes, holding.listeners - before.listeners].map(more => more >= 500),
+      [holding.nodes - before.nodes, holding.listeners - before.listeners].map(more => more > 4000),
     ).toEqual([true, true]);
     expect(holding.heapBytes - before.heapBytes).toBeGreaterThan(2_000_000);
     expect([
-      after.nodes - before.nodes < 100,
-      after.listeners - before.listeners < 100,
+      after.nodes - before.nodes < 1000,
+      after.listeners - before.listeners < 1000,
       after.heapBytes - before.heapBytes < 500_000,
     ]).toEqual([true, true, true]);
   },

@@ -140,14 +140,29 @@ export async function confirm(dialog: Locator): Promise<void> {
 
 /**
  * Presses a dialog's button, waits for the writer's verdict, and returns the message ID. Also checks that the
- * number of dice on the button matches the number rolled.
+ * number of dice on the button when it was pressed matches the number rolled.
  */
 export async function go(page: Page, dialog: Locator = actionDialog(page)): Promise<string> {
-  const shown = /(\d+)D(?! \+)/u.exec((await dialog.locator("[data-primary]").textContent()) ?? "")?.[1];
+  // The page draws the effect of the last choice first. No user presses the button before seeing it.
+  await dialog.evaluate(
+    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await dialog.evaluate(window => {
+    window.addEventListener(
+      "click",
+      ({ target }) => {
+        const button = (target as Element).closest("[data-primary]");
+        if (button) (globalThis as any).pressed = button.textContent;
+      },
+      { capture: true },
+    );
+  });
   const id = await posted(page, async () => {
     await confirm(dialog);
     await dialog.waitFor({ state: "detached" });
   });
+  const pressed: string = await page.evaluate(() => (globalThis as any).pressed);
+  const shown = /(\d+)D(?! \+)/u.exec(pressed)?.[1];
   const rolled = shown === undefined ? null : await rolledBy(page, id);
   if (rolled !== null) expect(rolled, "the dice that the dialog named").toBe(shown);
   return id;

@@ -254,20 +254,16 @@ export class Walk {
       seat,
       null,
       async () => {
-        await page.evaluate(wanted => {
-          (globalThis as any).foundry.applications.instances.get(wanted)?.bringToFront();
-        }, id);
-        if (byEscape && (await page.locator("#context-menu").count()) === 0) {
-          // Escape first closes an open target list, or cancels the selection of a step, if it has the focus.
-          const open = page.locator("details.tgts[open], .step.legal > .no");
-          const before = await open.count();
-          await page.keyboard.press("Escape");
-          if ((await open.count()) < before) await page.keyboard.press("Escape");
-        } else
+        if (byEscape && (await page.locator("#context-menu").count()) === 0)
+          await this.#pressEscape(page, id);
+        else {
+          await bringToFront(page, id);
           await page
             .locator(`[id="${id}"] > .window-header [data-action=close]`)
-            .click({ timeout: 5000 })
+            // A notification can cover the button for five seconds.
+            .click({ timeout: 10_000 })
             .catch(error => this.#fault("no way to close", `${id}: ${String(error).split("\n")[0]}`, seat));
+        }
         return `closes ${id}${byEscape ? " by Escape" : ""}`;
         // Only closing by Escape must keep the focus where it is. When a window is closed with its button,
         // Foundry moves
@@ -275,8 +271,20 @@ export class Walk {
       },
       { keepsFocus: byEscape },
     );
+    // A dialog that opened in the meantime was in front of the window, and was closed instead of it.
+    if (byEscape && (await there())) await this.#pressEscape(page, id);
     this.#opened.delete(`${seat.user} ${id}`);
     if (await there()) await this.#fault("stays open", `${id}${byEscape ? " after Escape" : ""}`, seat);
+  }
+
+  /** Brings a window to the front and presses Escape. */
+  async #pressEscape(page: Page, id: string): Promise<void> {
+    await bringToFront(page, id);
+    // Escape first closes an open target list, or cancels the selection of a step, if it has the focus.
+    const open = page.locator("details.tgts[open], .step.legal > .no");
+    const before = await open.count();
+    await page.keyboard.press("Escape");
+    if ((await open.count()) < before) await page.keyboard.press("Escape");
   }
 
   async #closeAll(seat: Seat): Promise<void> {
@@ -313,4 +321,10 @@ export class Walk {
       `seed ${seed}, step ${this.#step}, ${seat.user}: ${kind}: ${text}\n    after ${this.#trace.at(-1)}`,
     );
   }
+}
+
+async function bringToFront(page: Page, id: string): Promise<void> {
+  await page.evaluate(wanted => {
+    (globalThis as any).foundry.applications.instances.get(wanted)?.bringToFront();
+  }, id);
 }
