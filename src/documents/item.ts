@@ -144,7 +144,8 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
   }
 
   /**
-   * Marks an item as no longer on the ground when an update moves it. Prevents updates that would exceed the
+   * Marks an item as no longer on the ground when an update moves it, and doesn't mark an item as dropped that
+   * isn't stowed, for example because it was put away before a Disarm was resolved. Prevents updates that would exceed the
    * load limit, except for those made by the ledger.
    */
   protected override async _preUpdate(
@@ -152,13 +153,11 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
   ): Promise<boolean | void> {
     if ((await super._preUpdate(changed, options, user)) === false) return false;
     const { system } = changed as { system?: { location?: string; dropped?: boolean } };
-    if (
-      system?.location !== undefined &&
-      system.dropped === undefined &&
-      this.isThing() &&
-      this.system.dropped
-    )
-      system.dropped = false;
+    if (system && this.isThing()) {
+      const { location = this.system.location, dropped } = system;
+      const isMoved = system.location !== undefined && dropped === undefined;
+      if ((isMoved && this.system.dropped) || (dropped && location !== "stowed")) system.dropped = false;
+    }
     const byLedger = foundry.utils.hasProperty(changed, `flags.${SYSTEM_ID}.tx`);
     if (system && !byLedger && !mayCarry(this, { ...system })) return false;
   }

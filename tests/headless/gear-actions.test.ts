@@ -63,6 +63,25 @@ describe.each(longGenerations)("actions that change gear or injure limbs on Foun
     await table.settled();
   });
 
+  it("don't mark a weapon as dropped that was put away while a Disarm waited for an answer", async () => {
+    const message = await act(table, ann, {
+      action: "disarm",
+      actor: ANNA,
+      item: `${ANNA}.Item.${IDS.rifle}`,
+      targets: [BOSS],
+      choices: { ...strong, piece: KNIFE },
+    });
+    await gm.do("update", { uuid: KNIFE, changes: { system: { location: "carried" } } });
+    await table.settled();
+    await ask(table, gm, "answer", { message, prompt: "disarm.0", value: "fail" });
+    expect(ledgerOf(table, message).conflicts).toMatchObject([{ reason: "changed", current: "carried" }]);
+    expect(await systemOf(KNIFE)).toMatchObject({ location: "carried", dropped: false });
+    await ask(table, gm, "undo", { message });
+    expect(await systemOf(KNIFE)).toMatchObject({ location: "carried", dropped: false });
+    await gm.do("update", { uuid: KNIFE, changes: { system: { location: "worn" } } });
+    await table.settled();
+  });
+
   it("can't disarm anyone but the target", async () => {
     const message = await act(table, ann, {
       action: "disarm",
