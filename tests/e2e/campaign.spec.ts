@@ -102,7 +102,10 @@ test(
         [CREW, ILKA, ROOK],
       );
     const [stash = 0, ilka = 0, rook = 0] = await purses();
-    await tracker(gm.page).locator("[name=credits]").fill("91");
+    const credits = tracker(gm.page).locator("[name=credits]");
+    await tracker(gm.page).locator("[data-key='credits.won']").click();
+    await expect(credits, "an empty field gets the focus").toBeFocused();
+    await credits.fill("91");
     const won = await posted(gm.page, () => tracker(gm.page).locator("[data-outcome=won]").click());
     await expect.poll(purses).toEqual([stash + 91, ilka, rook]);
     const party = await openSheetOf(gm.page, CREW);
@@ -291,7 +294,7 @@ test(
     await rig(gm.page, ...all(30, 1));
     await answer(gm.page, /Hull gunner/u);
     await expect(guile(tomas.page)).toContainText("Hull gunner makes argument 2.");
-    expect(await left()).not.toBe(whole);
+    await expect.poll(left).not.toBe(whole);
 
     await pressOn(gm.page, argument, "undo");
     await stands(tomas.page, argument, "reversed");

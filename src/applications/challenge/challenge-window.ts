@@ -158,10 +158,14 @@ export class ChallengeWindow extends LiveWindow {
     else await this.close();
   }
 
-  /** Records the entered credits as won or lost (R3.10). */
+  /** Records the entered credits as won or lost (R3.10), or moves the focus to the field if it is empty. */
   async #bookCredits(outcome: "won" | "lost"): Promise<void> {
     const field = this.element.querySelector<HTMLInputElement>("input[name=credits]");
-    if (!field || !this.isAllRight() || field.value === "") return;
+    if (!field || !this.isAllRight()) return;
+    if (field.value === "") {
+      field.focus();
+      return;
+    }
     notifyWhilePending(await bookChallengeCredits(this.#challenge, outcome, Number(field.value)));
     field.value = "";
   }

@@ -258,10 +258,11 @@ export class Walk {
           await this.#pressEscape(page, id);
         else {
           await bringToFront(page, id);
+          // Notifications can cover the button.
+          await page.evaluate(() => (globalThis as any).ui.notifications.clear());
           await page
             .locator(`[id="${id}"] > .window-header [data-action=close]`)
-            // A notification can cover the button for five seconds.
-            .click({ timeout: 10_000 })
+            .click({ timeout: 5000 })
             .catch(error => this.#fault("no way to close", `${id}: ${String(error).split("\n")[0]}`, seat));
         }
         return `closes ${id}${byEscape ? " by Escape" : ""}`;
