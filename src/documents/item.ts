@@ -144,9 +144,9 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
   }
 
   /**
-   * Marks an item as no longer on the ground when an update moves it, and doesn't mark an item as dropped that
-   * isn't stowed, for example because it was put away before a Disarm was resolved. Prevents updates that would exceed the
-   * load limit, except for those made by the ledger.
+   * Marks an item as no longer on the ground when an update moves it. Doesn't mark an item as dropped that
+   * isn't stowed, for example because it was put away before a Disarm was resolved. Prevents updates that would
+   * exceed the load limit, except for those made by the ledger.
    */
   protected override async _preUpdate(
     ...[changed, options, user]: Parameters<Item<SubType>["_preUpdate"]>
