@@ -31,14 +31,17 @@ describe.each(longGenerations)("actions that change gear or injure limbs on Foun
   });
 
   const systemOf = async (uuid: string) => (await gm.do("source", { uuid })).system;
-  const disarm = async () => {
-    const message = await act(table, ann, {
+  /** Begins a Disarm, which waits for the target's answer. */
+  const beginDisarm = () =>
+    act(table, ann, {
       action: "disarm",
       actor: ANNA,
       item: `${ANNA}.Item.${IDS.rifle}`,
       targets: [BOSS],
       choices: { ...strong, piece: KNIFE },
     });
+  const disarm = async () => {
+    const message = await beginDisarm();
     expect(await ask(table, gm, "answer", { message, prompt: "disarm.0", value: "fail" })).toBeNull();
     return message;
   };
@@ -64,13 +67,7 @@ describe.each(longGenerations)("actions that change gear or injure limbs on Foun
   });
 
   it("don't mark a weapon as dropped that was put away while a Disarm waited for an answer", async () => {
-    const message = await act(table, ann, {
-      action: "disarm",
-      actor: ANNA,
-      item: `${ANNA}.Item.${IDS.rifle}`,
-      targets: [BOSS],
-      choices: { ...strong, piece: KNIFE },
-    });
+    const message = await beginDisarm();
     await gm.do("update", { uuid: KNIFE, changes: { system: { location: "carried" } } });
     await table.settled();
     await ask(table, gm, "answer", { message, prompt: "disarm.0", value: "fail" });

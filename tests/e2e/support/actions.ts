@@ -143,11 +143,8 @@ export async function confirm(dialog: Locator): Promise<void> {
  * number of dice on the button when it was pressed matches the number rolled.
  */
 export async function go(page: Page, dialog: Locator = actionDialog(page)): Promise<string> {
-  // The page draws the effect of the last choice first. No user presses the button before seeing it.
-  await dialog.evaluate(
-    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-  await dialog.evaluate(window => {
+  await dialog.evaluate(async window => {
+    (globalThis as any).pressed = "";
     window.addEventListener(
       "click",
       ({ target }) => {
@@ -156,6 +153,8 @@ export async function go(page: Page, dialog: Locator = actionDialog(page)): Prom
       },
       { capture: true },
     );
+    // Users don't press the button before the effect of their last choice is drawn.
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
   const id = await posted(page, async () => {
     await confirm(dialog);
