@@ -1,4 +1,5 @@
 import type { Shown, Text, Tone } from "../../actions/core/card.ts";
+import { listText } from "../../language/formats.ts";
 import { formatShown, formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { stockLabel, type RowItem, type TrackView } from "./track-view.ts";
@@ -10,11 +11,13 @@ export interface TurnLine {
   readonly tone: Tone;
 }
 
-/** The events of the current turn. */
+/** The events of the current turn, and what may follow from them. */
 export interface ActingSource {
   readonly happened: readonly TurnLine[];
   /** The events that are due at the end of the turn. */
   readonly due: readonly TurnLine[];
+  /** The names of the combatants who can react to an attack in this turn (R5.13). */
+  readonly reacting: readonly string[];
 }
 
 /** The maximum number of lines. Older lines are shown only in the chat log. */
@@ -23,11 +26,12 @@ const MOST_LINES = 5;
 const tones: Readonly<Record<Tone, string>> = { "good": "bo-help", "bad": "bo-harm", "ask": "", "": "" };
 
 /**
- * Returns the acting combatant, the events and actions of the turn, and the events that are due at its end.
+ * Returns the acting combatant, the events and actions of the turn, the events that are due at its end, and
+ * who can react.
  */
-export function actingView(track: TrackView, { happened, due }: ActingSource, words: Words) {
+export function actingView(track: TrackView, { happened, due, reacting }: ActingSource, words: Words) {
   const row = track.items.find((item): item is RowItem => item.kind === "row" && item.acting);
-  if (!row) return { acting: null, events: [], due: [] };
+  if (!row) return { acting: null, events: [], due: [], reacting: "" };
   const lines = happened.slice(-MOST_LINES);
   return {
     acting: {
@@ -52,6 +56,7 @@ export function actingView(track: TrackView, { happened, due }: ActingSource, wo
     },
     events: lines.map(line => lineView(line, words)),
     due: due.map(line => lineView(line, words)),
+    reacting: listText(reacting),
   };
 }
 

@@ -1,7 +1,11 @@
+import { mayKnow } from "../../actions/core/knowledge.ts";
+import { conditionStates } from "../../documents/conditions.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { asAction, parsedRecord, type ActionMessage } from "../../actions/core/posted.ts";
 import { actionOf } from "../../actions/core/registry.ts";
+import { shownBudget } from "../../features/combat/shown-budget.ts";
+import { forbiddingConditions } from "../../rules/conditions/rows.ts";
 import { runningEncounters } from "./bar-fighter.ts";
 
 /**
@@ -11,22 +15,67 @@ import { runningEncounters } from "./bar-fighter.ts";
 export function attackerOf(target: Combatant.Implementation): string {
   const { combat, actor } = target;
   const acting = combat?.combatant;
-  if (!combat || !acting?.actor || !actor || acting === target || (acting.hidden && !game.user.isGM))
-    return "";
-  const by = acting.actor.uuid;
-  const isAttack = ({ system }: ActionMessage): boolean =>
-    system.actor === by &&
-    system.verdict.combat === combat.id &&
-    system.verdict.round === combat.round &&
-    system.targets.includes(actor.uuid) &&
-    actionOf(system.action)?.opposes === true;
-  // Chat logs can be long, so the search ends where the round began.
-  const found = game.messages.contents.findLast(message => {
-    const action = asAction(message);
-    return action !== null && (isAttack(action) || beginsRound(action, combat));
-  });
-  const attack = asAction(found);
-  return attack && isAttack(attack) ? fighterOf(acting).name : "";
+  if (!combat || !acting || !actor || acting === target || (acting.hidden && !game.user.isGM)) return "";
+  for (const { system } of attacksInRound(combat, acting))
+    if (system.targets.includes(actor.uuid)) return fighterOf(acting).name;
+  return "";
+}
+
+/**
+ * Returns the combatants that the acting combatant has attacked in this round and that have a reaction left
+ * (R5.13), as far as the user is allowed to know.
+ */
+export function reactingTo(acting: Combatant.Implementation): readonly Combatant.Implementation[] {
+  const { combat } = acting;
+  if (!combat) return [];
+  const attacked = new Set([...attacksInRound(combat, acting)].flatMap(({ system }) => system.targets));
+  if (attacked.size === 0) return [];
+  return combat.combatants.filter(
+    combatant =>
+      combatant !== acting &&
+      combatant.visible &&
+      attacked.has(combatant.actor?.uuid ?? "") &&
+      mayKnow(game.user, { of: combatant.actor?.uuid ?? "", need: "passive" }) &&
+      canReact(combatant),
+  );
+}
+
+/** Whether a combatant has a reaction left, and no condition prevents it. */
+function canReact(combatant: Combatant.Implementation): boolean {
+  const { actor } = combatant;
+  return (
+    actor !== null &&
+    !combatant.isDefeated &&
+    shownBudget(combatant).reactions > 0 &&
+    forbiddingConditions(conditionStates(actor), "reactions").length === 0
+  );
+}
+
+/**
+ * Yields the attacks of a combatant in the encounter's current round, the latest first. Omits those that were
+ * rejected or undone.
+ */
+function* attacksInRound(
+  combat: Combat.Implementation,
+  { actor }: Combatant.Implementation,
+): Generator<ActionMessage> {
+  const messages = game.messages.contents;
+  for (let index = messages.length - 1; actor && index >= 0; index -= 1) {
+    const action = asAction(messages[index]);
+    if (!action) continue;
+    // Chat logs can be long, so the search ends where the round began.
+    if (beginsRound(action, combat)) return;
+    const { actor: by, action: key, verdict } = action.system;
+    if (
+      by === actor.uuid &&
+      verdict.combat === combat.id &&
+      verdict.round === combat.round &&
+      verdict.state !== "refused" &&
+      verdict.state !== "reversed" &&
+      actionOf(key)?.opposes === true
+    )
+      yield action;
+  }
 }
 
 /**

@@ -242,9 +242,9 @@ export class BlackoutCombatTracker extends CombatTracker {
     const drawn = combat && key ? screensOf(key)?.track(combat, words) : null;
     const track = source && !key ? trackView(source, words) : emptyTrack;
     this.#track = drawn ? { ...emptyTrack, items: drawn.items } : track;
-    const { acting, events, due } = actingView(
+    const turn = actingView(
       track,
-      combat && !key ? turnLog(combat) : { happened: [], due: [] },
+      combat && !key ? turnLog(combat) : { happened: [], due: [], reacting: [] },
       words,
     );
     const { open, ...top } = headView(source, frame, words);
@@ -259,8 +259,8 @@ export class BlackoutCombatTracker extends CombatTracker {
       : footView(key ? null : source, frame, words);
     const board = key ? { shown: drawn?.board, drawn: drawn?.board } : this.#board.view(words);
     const views = { head, foot, board, open };
-    this.#shown = { ...views, acting: { acting, events, due, drawn: drawn?.acting } };
-    return Object.assign(context, views, { acting, events, due, actingDrawn: drawn?.acting });
+    this.#shown = { ...views, acting: { ...turn, drawn: drawn?.acting } };
+    return Object.assign(context, views, { ...turn, actingDrawn: drawn?.acting });
   }
 
   /** Draws the parts whose content has changed. In the list of combatants, draws only the changed items. */

@@ -1,5 +1,6 @@
 import { actorFromUuid } from "../../compat/documents.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
+import { fighterOf } from "../../documents/fighters.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { resistOf } from "../../actions/core/actor-facts.ts";
 import { outcomeFor, type Card, type Line, type Text } from "../../actions/core/card.ts";
@@ -10,16 +11,17 @@ import { judgeAction } from "../../actions/core/judge-posted.ts";
 import { asAction, type ActionMessage } from "../../actions/core/posted.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 import { userKnows } from "../shared/knows.ts";
+import { reactingTo } from "./attacker-of.ts";
 import type { ActingSource, TurnLine } from "./acting-view.ts";
 
 /** The number of recent messages that are searched for a turn's events. */
 const MOST_MESSAGES = 80;
 
-const nothing: ActingSource = { happened: [], due: [] };
+const nothing: ActingSource = { happened: [], due: [], reacting: [] };
 
 /**
- * Returns the acting combatant's events and actions since the start of the turn, and the events due at its
- * end. Omits everything that the user isn't allowed to see.
+ * Returns the acting combatant's events and actions since the start of the turn, the events due at its end,
+ * and who can react. Omits everything that the user isn't allowed to see.
  */
 export function turnLog(combat: BlackoutCombat): ActingSource {
   const { combatant } = combat;
@@ -28,6 +30,7 @@ export function turnLog(combat: BlackoutCombat): ActingSource {
   return {
     happened: messagesOfTurn(combat, combatant.actor.uuid).flatMap(linesOf),
     due: [...dueOf(combatant), ...testsDueOf(combat)],
+    reacting: reactingTo(combatant).map(reacting => fighterOf(reacting).name),
   };
 }
 

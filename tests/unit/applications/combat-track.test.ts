@@ -448,7 +448,7 @@ describe("the tracker's panel for the current combatant", () => {
     );
     const happened = [{ text: { key: "BLACKOUT.turn.acid" }, value: "2", tone: "bad" as const }];
     const due = { text: { key: "BLACKOUT.condition.afraid" }, value: "2", tone: "" as const };
-    const view = actingView(track, { happened, due: [due] }, english);
+    const view = actingView(track, { happened, due: [due], reacting: ["Ada", "Bo"] }, english);
     expect(view.acting).toMatchObject({
       onStep: "Acting on step 9",
       ap: "2 of 3 AP",
@@ -464,13 +464,14 @@ describe("the tracker's panel for the current combatant", () => {
     expect(
       actingView(
         trackView(encounter([begins], { acting: "ilka" }), english),
-        { happened: [], due: [] },
+        { happened: [], due: [], reacting: [] },
         english,
       ).acting,
     ).toMatchObject({ ap: "3 of 3 AP" });
     expect(view.events).toEqual([
       { text: english.localize("BLACKOUT.turn.acid"), value: "2", tone: "bo-harm" },
     ]);
+    expect(view.reacting).toBe("Ada, Bo");
     expect(view.due).toEqual([{ text: "Afraid", value: "2", tone: "" }]);
   });
 
@@ -479,7 +480,7 @@ describe("the tracker's panel for the current combatant", () => {
       encounter([ilka({ left: { ap: 2, reactions: 3, free: 2 }, began: 2 })], { acting: "ilka" }),
       english,
     );
-    expect(actingView(track, { happened: [], due: [] }, english).acting).toMatchObject({
+    expect(actingView(track, { happened: [], due: [], reacting: [] }, english).acting).toMatchObject({
       reaction: { text: "3 reactions ready" },
       free: "2 free actions ready",
     });
@@ -488,7 +489,8 @@ describe("the tracker's panel for the current combatant", () => {
 
   it("isn't shown between turns", () => {
     expect(
-      actingView(trackView(encounter([ilka()]), english), { happened: [], due: [] }, english).acting,
+      actingView(trackView(encounter([ilka()]), english), { happened: [], due: [], reacting: [] }, english)
+        .acting,
     ).toBeNull();
   });
 });

@@ -223,6 +223,18 @@ describe("the turn log in the tracker", () => {
     ]);
   });
 
+  it("lists who can react to an attack, until they have reacted (R5.13)", async () => {
+    const reacting = () => play.modules.turnLog.turnLog(play.combat).reacting;
+    const [combatant] = play.combat.combatants.filter(({ actor }: any) => actor === play.actor(BERT));
+    expect(reacting()).toEqual([play.actor(BERT).name]);
+    await combatant.update({ "system.reactions": 0 });
+    expect(reacting()).toEqual([]);
+    await combatant.update({ "system.reactions": 1 });
+    await play.actor(BERT).toggleStatusEffect("grappled", { active: true });
+    expect(reacting()).toEqual([]);
+    await play.actor(BERT).toggleStatusEffect("grappled", { active: false });
+  });
+
   it("lists each action with its target and outcome, but without action points", () => {
     const { happened } = play.modules.turnLog.turnLog(play.combat);
     expect(happened.map(({ text }: any) => text.key)).not.toContain("BLACKOUT.turn.actionPoints");
