@@ -32,7 +32,7 @@ import { registerEnrichers } from "./text/enrichers.ts";
 import { registerRulesLinks } from "./text/open-rules-page.ts";
 import { mayProceed, mayOpenDialog } from "./open-items/may-proceed.ts";
 import { fetchingMenu } from "./shared/fetching-menu.ts";
-import { fetched } from "./shared/fetched.ts";
+import { fetched, loadedOnce } from "./shared/fetched.ts";
 import { fetchTemplates } from "./shared/templates.ts";
 import { MarketSheet } from "./market/market-sheet.ts";
 import { BarrierSheet } from "./sheets/barrier-sheet.ts";
@@ -77,10 +77,11 @@ export function registerApplications(): void {
   });
   setActionAsker(async question => ((await mayOpenDialog(question)) ? windows.action(question) : null));
   setMoveGuard(combat => mayProceed({ combat: combat.id ?? "" }));
+  const loadCards = loadedOnce(async () => import("./chat/render-card.ts"));
   setCardRenderer(async message => {
     const card = cardOf(message);
     if (card?.kind !== "action" && card?.kind !== "request") return card && renderNotice(card);
-    return (await import("./chat/render-card.ts")).renderCard(card);
+    return (await loadCards()).renderCard(card);
   });
   setLevelAsker(async (...asked) => (await fetched(import("./tokens/level-dialog.ts"))).askLevelOf(...asked));
   registerUnreadableNotes();

@@ -309,6 +309,32 @@ test("gear can be filtered by search, type or favorites, and appears under its c
   await expect(tip).toHaveCount(0);
 });
 
+test("a sheet of any width leaves space for the names of gear", async ({ crew }) => {
+  const { page } = crew.nadia;
+  await outfit(crew.gm.page);
+  const sheet = await openActor(page, ILKA);
+  await sheet.locator("[role='tab'][data-tab='gear']").click();
+  for (const mode of ["play", "edit"] as const) {
+    await toMode(sheet, mode);
+    await expect(sheet.locator("[data-tab='gear'] [data-action='addItem']")).toHaveCount(
+      mode === "edit" ? 8 : 0,
+    );
+    const squeezed = await sheet.evaluate((root, least) => {
+      const { instances } = (globalThis as any).foundry.applications;
+      const app = instances.get(root.id);
+      const found: string[] = [];
+      for (let width = 300; width <= 800; width += 20) {
+        app.setPosition({ width });
+        for (const name of root.querySelectorAll<HTMLElement>(".bo-gear [data-action='openItem']"))
+          if (name.clientWidth < Math.min(least, name.scrollWidth))
+            found.push(`${name.textContent ?? ""}: ${name.clientWidth} of ${width} px`);
+      }
+      return found;
+    }, 60);
+    expect(squeezed, mode).toEqual([]);
+  }
+});
+
 test("a change to hit points follows the rules in play mode, but sets the stored value directly in edit mode @long", async ({
   crew,
 }) => {

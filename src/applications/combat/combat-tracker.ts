@@ -11,7 +11,7 @@ import type { VariantKey } from "../../actions/variants/variant.ts";
 import { localize } from "../../language/localize.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { keepFocusWithin, rememberCaret, restoreCaret } from "../shared/focus.ts";
-import { fetchedWithActions } from "../shared/fetched.ts";
+import { fetchedWithActions, loadedOnce } from "../shared/fetched.ts";
 import { Press } from "../shared/press.ts";
 import { holdTemplates, template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
@@ -491,8 +491,10 @@ function onEncounter(run: (combat: BlackoutCombat) => unknown) {
   });
 }
 
+const loadParts = loadedOnce(async () => fetchedWithActions(import("./track-parts.ts")));
+
 /** Returns the views of the tracker once everything that they need is loaded and the turn has been drawn. */
 async function trackParts() {
-  const [parts] = await Promise.all([fetchedWithActions(import("./track-parts.ts")), turnDrawn()]);
+  const [parts] = await Promise.all([loadParts(), turnDrawn()]);
   return parts;
 }

@@ -10,6 +10,24 @@ export async function fetched<Module>(loading: Promise<Module>): Promise<Module>
   }
 }
 
+/**
+ * Returns a function that loads a module when it is first called. Later calls resolve at once, whereas a
+ * repeated `import()` waits for a task of the browser, often until after the next frame. If loading fails, the
+ * next call tries again.
+ */
+export function loadedOnce<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let loading: Promise<Module> | null = null;
+  return async () => {
+    loading ??= load();
+    try {
+      return await loading;
+    } catch (error) {
+      loading = null;
+      throw error;
+    }
+  };
+}
+
 /** Returns a module once both it and the actions have loaded. Failures are handled as in `fetched`. */
 export async function fetchedWithActions<Module>(loading: Promise<Module>): Promise<Module> {
   const [module] = await fetched(Promise.all([loading, actionsFetched()]));

@@ -1,8 +1,9 @@
-import { fetchedWithActions } from "../shared/fetched.ts";
+import { fetchedWithActions, loadedOnce } from "../shared/fetched.ts";
 
 /** The functions that create the views for sheets. */
 export type SheetViews = typeof import("./views.ts");
 
+const loadViews = loadedOnce(async () => fetchedWithActions(import("./views.ts")));
 let views: SheetViews | null = null;
 
 /**
@@ -10,7 +11,7 @@ let views: SheetViews | null = null;
  * before it renders. Shows an error and rejects if loading fails; the next call tries again.
  */
 export async function fetchSheetViews(): Promise<void> {
-  views = await fetchedWithActions(import("./views.ts"));
+  views = await loadViews();
 }
 
 /**
