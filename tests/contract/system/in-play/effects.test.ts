@@ -243,4 +243,13 @@ describe("the turn log in the tracker", () => {
       value: { key: expect.stringContaining("BLACKOUT.attack.outcome.") },
     });
   });
+
+  it("lists nobody who can react once all attacks of the turn are undone", async () => {
+    const attacks = play.game.messages.filter(
+      ({ system }: any) => system.action === "attack" && system.verdict.combat === play.combat.id,
+    );
+    expect(attacks).not.toEqual([]);
+    for (const attack of attacks) await play.undo(attack);
+    expect(play.modules.turnLog.turnLog(play.combat).reacting).toEqual([]);
+  });
 });
