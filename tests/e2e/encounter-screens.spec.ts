@@ -117,6 +117,26 @@ test("actions planned before a turn are marked on the action points, and can be 
   await expect(bar.locator(".plan li")).toHaveCount(0);
 });
 
+test("a single press opens or closes the lists of the turn bar, even if a sheet needs their space @long", async ({
+  crew: { nadia },
+  crew,
+}) => {
+  await begun(crew, { Ilka: 3 }, ["Breach marauder 1"]);
+  await expectTurn(nadia.page, "Ilka", 1);
+  const bar = nadia.page.locator("#blackout-turn");
+  const button = bar.locator("[data-action=toggleBar]");
+  await expect(bar.locator(".lists")).toBeVisible();
+  await button.click();
+  await expect(bar.locator(".lists")).toBeHidden();
+  await openActor(nadia.page, "Ilka Sorrento-Vasquez");
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+  await button.click();
+  await expect(bar.locator(".lists")).toBeVisible();
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  await button.click();
+  await expect(bar.locator(".lists")).toBeHidden();
+});
+
 test("a player who views another encounter doesn't change the encounter that other users see @long", async ({
   crew: { gm, nadia },
   crew,

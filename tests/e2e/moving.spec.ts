@@ -155,7 +155,7 @@ test(
     const nadia = await table.join("Nadia");
     const tomas = await table.join("Tomas");
     await give(gm, ILKA, [
-      { name: "Duffel bag", type: "container", system: { capacity: 30 } },
+      { name: "Net bag", type: "container", system: { capacity: 30 } },
       { name: "Pouch", type: "container" },
       { name: "Signal flare", type: "consumable", system: { quantity: 3 } },
     ]);
@@ -170,13 +170,13 @@ test(
       );
     await row(ilka, "Signal flare").dragTo(row(ilka, "Pouch"));
     await expect.poll(() => liesIn("Signal flare")).toBe("Pouch");
-    await row(ilka, "Pouch").dragTo(row(ilka, "Duffel bag"));
-    await expect.poll(() => liesIn("Pouch")).toBe("Duffel bag");
+    await row(ilka, "Pouch").dragTo(row(ilka, "Net bag"));
+    await expect.poll(() => liesIn("Pouch")).toBe("Net bag");
     // A container can't be moved into its own contents, because that would be circular.
     table.expectComplaint(/An item can’t contain itself/u);
-    await row(ilka, "Duffel bag").dragTo(row(ilka, "Pouch"));
+    await row(ilka, "Net bag").dragTo(row(ilka, "Pouch"));
     await expect(nadia.page.locator("#notifications")).toContainText("An item can’t contain itself");
-    expect(await liesIn("Duffel bag")).toBe("");
+    expect(await liesIn("Net bag")).toBe("");
     // An item that is dropped on a group is removed from its container.
     await row(ilka, "Pouch").dragTo(group(ilka, "stowed"));
     await expect.poll(() => liesIn("Pouch")).toBe("");

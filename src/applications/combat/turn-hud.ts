@@ -359,6 +359,8 @@ export class TurnHud extends LiveWindow {
     if (unfoldBar(this) && game.settings.get(SYSTEM_ID, "turnHudOpen")) return;
     await game.settings.set(SYSTEM_ID, "turnHudOpen", !game.settings.get(SYSTEM_ID, "turnHudOpen"));
     await this.redraw();
+    // The lists were drawn only now. If a sheet needs their space, they are collapsed until they are unfolded.
+    unfoldBar(this);
   }
 
   async #unfold(list: string): Promise<void> {
