@@ -11,7 +11,7 @@ export interface TurnLine {
   readonly tone: Tone;
 }
 
-/** The events of the current turn, and what may follow from them. */
+/** The events of the current turn, the events that are due at its end, and who can react. */
 export interface ActingSource {
   readonly happened: readonly TurnLine[];
   /** The events that are due at the end of the turn. */

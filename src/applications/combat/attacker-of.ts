@@ -1,4 +1,3 @@
-import { mayKnow } from "../../actions/core/knowledge.ts";
 import { conditionStates } from "../../documents/conditions.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
@@ -6,6 +5,7 @@ import { asAction, parsedRecord, type ActionMessage } from "../../actions/core/p
 import { actionOf } from "../../actions/core/registry.ts";
 import { shownBudget } from "../../features/combat/shown-budget.ts";
 import { forbiddingConditions } from "../../rules/conditions/rows.ts";
+import { userKnows } from "../shared/knows.ts";
 import { runningEncounters } from "./bar-fighter.ts";
 
 /**
@@ -22,33 +22,28 @@ export function attackerOf(target: Combatant.Implementation): string {
 }
 
 /**
- * Returns the combatants that the acting combatant has attacked in this round and that have a reaction left
- * (R5.13), as far as the user is allowed to know.
+ * Returns the combatants that the acting combatant has attacked in this round and that can react: they have a
+ * reaction left, and no condition prevents it (R5.13). Omits those about whom the user isn't allowed to know
+ * this.
  */
 export function reactingTo(acting: Combatant.Implementation): readonly Combatant.Implementation[] {
   const { combat } = acting;
   if (!combat) return [];
   const attacked = new Set([...attacksInRound(combat, acting)].flatMap(({ system }) => system.targets));
   if (attacked.size === 0) return [];
-  return combat.combatants.filter(
-    combatant =>
+  return combat.combatants.filter(combatant => {
+    const { actor, visible, isDefeated } = combatant;
+    return (
+      actor !== null &&
       combatant !== acting &&
-      combatant.visible &&
-      attacked.has(combatant.actor?.uuid ?? "") &&
-      mayKnow(game.user, { of: combatant.actor?.uuid ?? "", need: "passive" }) &&
-      canReact(combatant),
-  );
-}
-
-/** Whether a combatant has a reaction left, and no condition prevents it. */
-function canReact(combatant: Combatant.Implementation): boolean {
-  const { actor } = combatant;
-  return (
-    actor !== null &&
-    !combatant.isDefeated &&
-    shownBudget(combatant).reactions > 0 &&
-    forbiddingConditions(conditionStates(actor), "reactions").length === 0
-  );
+      visible &&
+      !isDefeated &&
+      attacked.has(actor.uuid) &&
+      userKnows({ of: actor.uuid, need: "passive" }) &&
+      shownBudget(combatant).reactions > 0 &&
+      forbiddingConditions(conditionStates(actor), "reactions").length === 0
+    );
+  });
 }
 
 /**

@@ -242,11 +242,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     const drawn = combat && key ? screensOf(key)?.track(combat, words) : null;
     const track = source && !key ? trackView(source, words) : emptyTrack;
     this.#track = drawn ? { ...emptyTrack, items: drawn.items } : track;
-    const turn = actingView(
-      track,
-      combat && !key ? turnLog(combat) : { happened: [], due: [], reacting: [] },
-      words,
-    );
+    const turn = actingView(track, turnLog(key ? null : combat), words);
     const { open, ...top } = headView(source, frame, words);
     const head = {
       ...top,

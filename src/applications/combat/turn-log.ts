@@ -21,11 +21,12 @@ const nothing: ActingSource = { happened: [], due: [], reacting: [] };
 
 /**
  * Returns the acting combatant's events and actions since the start of the turn, the events due at its end,
- * and who can react. Omits everything that the user isn't allowed to see.
+ * and who can react. Omits everything that the user isn't allowed to see. Without an encounter, everything
+ * is empty.
  */
-export function turnLog(combat: BlackoutCombat): ActingSource {
-  const { combatant } = combat;
-  if (!combat.started || combat.phase !== "fighting" || !combatant?.actor || !combatant.visible)
+export function turnLog(combat: BlackoutCombat | null): ActingSource {
+  const combatant = combat?.combatant;
+  if (!combat?.started || combat.phase !== "fighting" || !combatant?.actor || !combatant.visible)
     return nothing;
   return {
     happened: messagesOfTurn(combat, combatant.actor.uuid).flatMap(linesOf),

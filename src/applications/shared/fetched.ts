@@ -11,9 +11,9 @@ export async function fetched<Module>(loading: Promise<Module>): Promise<Module>
 }
 
 /**
- * Returns a function that loads a module when it is first called. Later calls resolve at once, whereas a
- * repeated `import()` waits for a task of the browser, often until after the next frame. If loading fails, the
- * next call tries again.
+ * Returns a function that loads a module when it is first called. Later calls don't wait, whereas a repeated
+ * `import()` resolves only in a later task of the browser, which may come after the next frame. If loading
+ * fails, the next call tries again.
  */
 export function loadedOnce<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | null = null;

@@ -225,7 +225,7 @@ describe("the turn log in the tracker", () => {
 
   it("lists who can react to an attack, until they have reacted (R5.13)", async () => {
     const reacting = () => play.modules.turnLog.turnLog(play.combat).reacting;
-    const [combatant] = play.combat.combatants.filter(({ actor }: any) => actor === play.actor(BERT));
+    const combatant = play.fighter(BERT);
     expect(reacting()).toEqual([play.actor(BERT).name]);
     await combatant.update({ "system.reactions": 0 });
     expect(reacting()).toEqual([]);
