@@ -1,4 +1,4 @@
-import { onceHook } from "./compat/hooks.ts";
+import { onceHook, settingHooks } from "./compat/hooks.ts";
 import { partyActor } from "./documents/party.ts";
 import { wantActions } from "./actions/core/registry.ts";
 import { isMigrationDue } from "./migrations/progress.ts";
@@ -19,8 +19,7 @@ const CHANGES = [
     "ChatMessage",
     "User",
   ].flatMap(name => [`create${name}`, `update${name}`, `delete${name}`]),
-  "createSetting",
-  "updateSetting",
+  ...settingHooks,
   "updateWorldTime",
   "userConnected",
 ];

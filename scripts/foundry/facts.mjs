@@ -36,6 +36,12 @@ export function unlisted(overrides, hooks, facts) {
         ({ name, where }) =>
           `${where} listens to ${name}: add to scripts/foundry/hooks.json when Foundry calls it`,
       ),
+    ...hooks
+      .filter(({ name, where }) => name === "updateSetting" && !hears(hooks, "createSetting", where))
+      .map(
+        ({ where }) =>
+          `${where} listens to updateSetting only: the first change of a setting calls createSetting, so use onSettingChanged or settingHooks`,
+      ),
     ...Object.keys(facts.overrides)
       .filter(core => !overridden.has(core))
       .map(core => `scripts/foundry/overrides.json has ${core}, which no class overrides: remove it`),
@@ -43,6 +49,17 @@ export function unlisted(overrides, hooks, facts) {
       .filter(name => !heard.has(name))
       .map(name => `scripts/foundry/hooks.json has ${name}, which has no listener: remove it`),
   ];
+}
+
+/**
+ * Whether the file of the listener at `where` also listens to the hook `name`.
+ * @param {{name: string | null, where: string}[]} hooks
+ * @param {string} name
+ * @param {string} where
+ */
+function hears(hooks, name, where) {
+  const [file] = where.split(":");
+  return hooks.some(hook => hook.name === name && hook.where.split(":")[0] === file);
 }
 
 /**

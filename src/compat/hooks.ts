@@ -53,6 +53,12 @@ export const effectHooks = ["createActiveEffect", "updateActiveEffect", "deleteA
 /** The hooks that are called after chat messages are created, updated or deleted. */
 export const messageHooks = ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const;
 
+/**
+ * The hooks that are called after a setting that is stored in the world changes. Foundry creates the document of such
+ * a setting when the setting is first changed, and updates it afterwards.
+ */
+export const settingHooks = ["createSetting", "updateSetting"] as const;
+
 /** Registers a listener for several hooks. Returns a function that removes it from all of them. */
 export function watchHooks<K extends Hooks.HookName>(
   names: readonly K[],
@@ -62,4 +68,12 @@ export function watchHooks<K extends Hooks.HookName>(
   return () => {
     for (const [name, id] of ids) Hooks.off(name, id);
   };
+}
+
+/** Calls `listener` with the key of each setting that changes, including the namespace, such as `core.combat`. */
+export function onSettingChanged(listener: (key: string) => void): void {
+  for (const name of settingHooks)
+    Hooks.on(name, ({ key }: { readonly key: string }) => {
+      listener(key);
+    });
 }

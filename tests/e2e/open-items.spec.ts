@@ -43,6 +43,14 @@ async function attack({ nadia: { page } }: Crew): Promise<string> {
   return id;
 }
 
+/** Deletes the document of a world setting, as if the setting had never been changed. */
+async function forget(gm: Page, key: string): Promise<void> {
+  await gm.evaluate(async name => {
+    const { game } = globalThis as any;
+    await game.settings.storage.get("world").getSetting(`blackout.${name}`)?.delete();
+  }, key);
+}
+
 /** Makes the gunner fire a burst. Nadia is then asked whether Ilka soaks the damage. */
 async function burst({ gm: { page } }: Crew): Promise<string> {
   await press(page, GUNNER, "burst", "Deck autogun");
@@ -109,6 +117,8 @@ test("a Gamemaster sees unapplied effects before a turn ends, and can continue w
   // When it isn't the player's turn, the turn bar shows only the items that the player may apply or answer.
   await expect(bar(nadia.page).locator(".row")).toBeVisible();
   await expect(bar(nadia.page).locator(".opn")).toHaveCount(0);
+  // The first change of a setting creates the setting's document.
+  await forget(gm.page, "whoMayApply");
   await setting(gm.page, "whoMayApply", "author");
   await expect(bar(nadia.page).locator(".opn")).toContainText("1 result to apply");
   await expect(bar(nadia.page).locator("[data-action=applyOpen]")).toBeVisible();

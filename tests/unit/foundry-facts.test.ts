@@ -51,6 +51,23 @@ describe("the audit of the system's use of Foundry's core", () => {
     ]);
   });
 
+  it("reports listeners that miss the first change of a setting", () => {
+    const found = unlisted(
+      [override],
+      [
+        hook,
+        { name: "updateSetting", where: "src/x.ts:3" },
+        { name: "updateSetting", where: "src/y.ts:3" },
+        { name: "createSetting", where: "src/y.ts:4" },
+      ],
+      {
+        ...facts,
+        hooks: [...facts.hooks, { ...facts.hooks[0]!, hooks: ["updateSetting", "createSetting"] }],
+      },
+    );
+    expect(found).toEqual([expect.stringMatching(/^src\/x\.ts:3 listens to updateSetting only/u)]);
+  });
+
   it("reports deprecated APIs in templates and outside the compatibility layer", () => {
     const csv =
       "# from somewhere\nfile,scope,name,deprecated_since,removed_in,allowed\ncommon/constants.d.mts,CONST,WALLS,14,16,\ncommon/a.d.mts,A,kept,14,,only without a phase\nclient/applications/handlebars.d.mts,,rangePicker,13,15,";

@@ -1,3 +1,4 @@
+import { onSettingChanged } from "../../compat/hooks.ts";
 import { combatData } from "../../documents/fighters.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { isVariantKey, variantFetched } from "./registry.ts";
@@ -15,12 +16,9 @@ export function watchVariants(): void {
   };
   Hooks.on("createCombat", look);
   Hooks.on("updateCombat", look);
-  // The setting's document is created when the setting is first changed, so both hooks are needed.
-  const onSetting = ({ key }: { readonly key: string }) => {
+  onSettingChanged(key => {
     if (key === `${SYSTEM_ID}.combatVariant`) need(game.settings.get(SYSTEM_ID, "combatVariant"));
-  };
-  Hooks.on("createSetting", onSetting);
-  Hooks.on("updateSetting", onSetting);
+  });
   for (const combat of game.combats) look(combat);
   need(game.settings.get(SYSTEM_ID, "combatVariant"));
 }

@@ -1,4 +1,4 @@
-import { effectHooks, itemHooks, messageHooks, watchHooks } from "../../compat/hooks.ts";
+import { effectHooks, itemHooks, messageHooks, onSettingChanged, watchHooks } from "../../compat/hooks.ts";
 import { delayTo, endTurn } from "../../features/combat/encounter-requests.ts";
 import { addToPlan, commitPlan, removeFromPlan } from "../../features/combat/plan.ts";
 import { applyAction } from "../../actions/core/ask-writer.ts";
@@ -130,7 +130,7 @@ export class TurnHud extends LiveWindow {
     Hooks.on("updateActor", actor => {
       if (actor === this.#fighter?.actor) this.redrawAfterEvent();
     });
-    Hooks.on("updateSetting", ({ key }) => {
+    onSettingChanged(key => {
       if (key.startsWith(`${SYSTEM_ID}.`)) this.redrawAfterEvent();
     });
     // Outside encounters, and during the writer's intermediate steps, messages don't change the bar.

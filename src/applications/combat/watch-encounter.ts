@@ -1,5 +1,5 @@
 import { isInProgress } from "../../actions/core/when-settled.ts";
-import { effectHooks, messageHooks, watchHooks } from "../../compat/hooks.ts";
+import { effectHooks, messageHooks, settingHooks, watchHooks } from "../../compat/hooks.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { onTurnShown, shownTurn } from "../../documents/shown-turn.ts";
 import { onScreens } from "../variants/fetch-screens.ts";
@@ -55,7 +55,7 @@ export function watchEncounter({
     watchHooks(["controlToken"], () => {
       if (isVariant()) refresh();
     }),
-    watchHooks(["deleteActor", "deleteToken", "updateSetting"], refresh),
+    watchHooks(["deleteActor", "deleteToken", ...settingHooks], refresh),
     onScreens(encounter => {
       if (encounter === null) refresh();
     }),

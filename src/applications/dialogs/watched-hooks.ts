@@ -1,4 +1,4 @@
-import { effectHooks, itemHooks } from "../../compat/hooks.ts";
+import { effectHooks, itemHooks, settingHooks } from "../../compat/hooks.ts";
 
 /** The hooks after which an action's dialog gathers its facts again, so that it shows the current data. */
 export const WATCHED = [
@@ -19,5 +19,5 @@ export const WATCHED = [
   "updateRegion",
   "deleteRegion",
   "updateScene",
-  "updateSetting",
+  ...settingHooks,
 ] as const;

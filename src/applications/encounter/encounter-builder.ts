@@ -1,4 +1,4 @@
-import { effectHooks, itemHooks } from "../../compat/hooks.ts";
+import { effectHooks, itemHooks, settingHooks } from "../../compat/hooks.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
@@ -40,7 +40,7 @@ const CHANGES = [
   ...effectHooks,
   "createActor",
   "deleteActor",
-  "updateSetting",
+  ...settingHooks,
 ] as const;
 /** The hooks after which the possible destinations of an encounter may change. */
 const PLACES = ["canvasReady", "createCombat", "deleteCombat", "updateCombat"] as const;

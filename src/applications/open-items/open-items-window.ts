@@ -1,4 +1,4 @@
-import { messageHooks } from "../../compat/hooks.ts";
+import { messageHooks, settingHooks } from "../../compat/hooks.ts";
 import { placeOf } from "../../documents/move-guard.ts";
 import { answerWithFallback, applyAction, skipAction } from "../../actions/core/ask-writer.ts";
 import type { OpenItem, OpenScope } from "../../actions/core/open-items.ts";
@@ -19,7 +19,7 @@ import { openItemsView, type OpenItemSource, type OpenQuestion } from "./open-it
 
 const ID = "blackout-open-items";
 /** The hooks after which the list of open items may change. */
-const CHANGING = [...messageHooks, "userConnected", "updateActor", "updateSetting"] as const;
+const CHANGING = [...messageHooks, "userConnected", "updateActor", ...settingHooks] as const;
 
 const handler = action<OpenItemsWindow>;
 

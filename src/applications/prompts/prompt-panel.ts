@@ -1,4 +1,4 @@
-import { onHook } from "../../compat/hooks.ts";
+import { onHook, onSettingChanged } from "../../compat/hooks.ts";
 import { actorFromUuid } from "../../compat/documents.ts";
 import { redrawMessage } from "../../compat/messages.ts";
 import type { HandlebarsApplication } from "../../compat/applications.ts";
@@ -105,7 +105,7 @@ export class PromptPanel extends LiveWindow {
     Hooks.on("updateActor", (_actor, changes) => {
       if ("ownership" in changes) this.#draw();
     });
-    Hooks.on("updateSetting", ({ key }) => {
+    onSettingChanged(key => {
       if (!key.startsWith(`${SYSTEM_ID}.`)) return;
       for (const { message } of this.#open.all()) this.#open.look(message);
       this.#draw();

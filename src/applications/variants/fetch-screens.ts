@@ -1,3 +1,4 @@
+import { onSettingChanged } from "../../compat/hooks.ts";
 import { combatData } from "../../documents/fighters.ts";
 import { isVariantKey, variantFetched, variantKeys } from "../../actions/variants/registry.ts";
 import { variantOfEncounter } from "../../actions/variants/variant-of-encounter.ts";
@@ -68,12 +69,9 @@ function listen(): void {
     if (foundry.utils.hasProperty(changes, "system.variant")) notifyListeners(null);
     else if (variantOfEncounter(combat)) notifyListeners(combat);
   });
-  // Foundry creates the setting's document when the setting is first changed, so both hooks are needed.
-  const onSetting = ({ key }: { readonly key: string }) => {
+  onSettingChanged(key => {
     if ([`${SYSTEM_ID}.combatVariant`, `${SYSTEM_ID}.variantRules`].includes(key)) notifyListeners(null);
-  };
-  Hooks.on("createSetting", onSetting);
-  Hooks.on("updateSetting", onSetting);
+  });
 }
 
 function notifyListeners(encounter: Combat.Implementation | null): void {

@@ -9,6 +9,7 @@ import { withWorldTables, worldTableFault, worldTableOf } from "../../actions/va
 import { localize } from "../../language/localize.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { action, confirm, dataOf } from "../shared/actions.ts";
+import { settingHooks } from "../../compat/hooks.ts";
 import { bindTabKeys } from "../shared/keyboard.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { formatError } from "../shared/format-error.ts";
@@ -186,8 +187,7 @@ export class VariantSettingsWindow extends LiveWindow {
     await super._onFirstRender(context, options);
     bindTabKeys(this.element);
     this.redrawOn([
-      "createSetting",
-      "updateSetting",
+      ...settingHooks,
       "createRollTable",
       "updateRollTable",
       "deleteRollTable",

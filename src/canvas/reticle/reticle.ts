@@ -1,4 +1,4 @@
-import { effectHooks, itemHooks, watchHooks } from "../../compat/hooks.ts";
+import { effectHooks, itemHooks, settingHooks, watchHooks } from "../../compat/hooks.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { seenOf, positionOfTokens, type TokensSeen } from "../../world/map-geometry.ts";
@@ -77,7 +77,7 @@ export class Reticle {
     watchHooks(["updateActor", ...itemHooks, ...effectHooks], anew);
     // Foundry doesn't create a setting's document until its value is first changed, so both setting hooks are
     // needed.
-    watchHooks(["createSetting", "updateSetting", "canvasReady"], anew);
+    watchHooks([...settingHooks, "canvasReady"], anew);
     onAimed(anew);
     onPlacing(() => {
       this.#draw();

@@ -1,3 +1,4 @@
+import { onSettingChanged } from "../../compat/hooks.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { NOTED } from "../../documents/combat-writes.ts";
@@ -91,11 +92,9 @@ export function watchEncounters(enqueue: Enqueue): () => void {
     if (foundry.utils.hasProperty(changes, "system.variants"))
       attendMirrored(combat => combat.combatants.some(one => one.actor === actor));
   });
-  const onSetting = ({ key }: { readonly key: string }) => {
+  onSettingChanged(key => {
     if (key === `${SYSTEM_ID}.variantRules`) attendMirrored(() => true);
-  };
-  Hooks.on("createSetting", onSetting);
-  Hooks.on("updateSetting", onSetting);
+  });
   const later = whileWriter(enqueue);
   const closeEnded = () => {
     later(closeEndedEncounters);
