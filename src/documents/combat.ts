@@ -12,7 +12,7 @@ import {
 import { combatData, fighterOf, fightersOf, fighterUpdate, rulesOf, sheetOf } from "./fighters.ts";
 import { isMirrored } from "./is-mirrored.ts";
 import { mayMoveOn } from "./move-guard.ts";
-import { confirmTurn, drawMarkers, markedCombatant, predictTurn } from "./shown-turn.ts";
+import { confirmTurn, drawMarkers, markedCombatant, predictTurn, turnConfirmed } from "./shown-turn.ts";
 import { turnEvents } from "./turn-events.ts";
 import { forgetFrom, happenedIn, noteOrder, orderBefore, stateOf } from "./turn-history.ts";
 import { combatLinks, type EncounterStep } from "./combat-links.ts";
@@ -317,6 +317,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   override async previousTurn(): Promise<this> {
     const asked = this.#asked("previousTurn");
     if (asked) return asked;
+    await turnConfirmed(this);
     if (this.round === 0 || this.phase === "choosing") return this;
     const previous = previousTurnIndex(this.fighters, this.turn ?? this.turns.length);
     return previous === null ? this.previousRound() : this.#moveTurn(previous, -1);
@@ -348,6 +349,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   override async previousRound(): Promise<this> {
     const asked = this.#asked("previousRound");
     if (asked) return asked;
+    await turnConfirmed(this);
     if (this.round === 0 || this.phase === "choosing") return this;
     await toPreviousRound(this);
     return this;

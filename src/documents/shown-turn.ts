@@ -11,6 +11,9 @@ import { nextTurnIndex } from "./turn-order.ts";
 /** A combatant who is displayed as acting before the server has confirmed the turn. */
 interface Prediction {
   readonly id: string;
+  /** Resolves when the prediction has been confirmed, replaced or withdrawn. */
+  readonly ended: Promise<void>;
+  readonly end: () => void;
 }
 
 const predictions = new WeakMap<BlackoutCombat, Prediction>();
@@ -85,14 +88,32 @@ export function predictNext(combat: BlackoutCombat): () => void {
 export function predictTurn(combat: BlackoutCombat, id: string | null | undefined): () => void {
   const combatant = combat.combatants.get(id ?? "");
   if (!combatant?.id || !combatant.visible) return noRestore;
-  const prediction = { id: combatant.id };
+  endPrediction(combat);
+  let end = noRestore;
+  const ended = new Promise<void>(resolve => {
+    end = resolve;
+  });
+  const prediction = { id: combatant.id, ended, end };
   predictions.set(combat, prediction);
   show(combat);
   return () => {
     if (predictions.get(combat) !== prediction) return;
-    predictions.delete(combat);
+    endPrediction(combat);
     show(combat);
   };
+}
+
+function endPrediction(combat: BlackoutCombat): void {
+  predictions.get(combat)?.end();
+  predictions.delete(combat);
+}
+
+/**
+ * Resolves when the displayed turn is the stored one. Commands that start from the displayed turn, such as
+ * the return to the previous turn, must wait for this.
+ */
+export async function turnConfirmed(combat: BlackoutCombat): Promise<void> {
+  while (isPredicted(combat)) await predictions.get(combat)?.ended;
 }
 
 /**
@@ -101,7 +122,7 @@ export function predictTurn(combat: BlackoutCombat, id: string | null | undefine
  */
 export function confirmTurn(combat: BlackoutCombat): void {
   const before = predictions.get(combat)?.id;
-  predictions.delete(combat);
+  endPrediction(combat);
   if (before !== shownTurn(combat)) show(combat);
 }
 

@@ -47,3 +47,28 @@ describe.each(longGenerations)("the turn marker of an encounter on Foundry %i", 
     await world.settled();
   });
 });
+
+describe.each(longGenerations)(
+  "going back while the end of a turn is being stored on Foundry %i",
+  generation => {
+    it("starts from the turn that is displayed", async () => {
+      const world = await startEncounterWorld(generation, [
+        { kind: "npc", step: 3 },
+        { kind: "npc", step: 6 },
+        { kind: "npc", step: 9 },
+      ]);
+      await world.join(0, 1, 2);
+      const { combat } = world as any;
+      await combat.startCombat();
+      await world.settled();
+      const { shownCombatant } = await source("documents/shown-turn");
+      const turns = () => [combat.combatant.name, shownCombatant(combat).name];
+
+      const ends = combat.moveToNextTurn();
+      expect(turns()).toEqual(["F0", "F1"]);
+      await Promise.all([ends, combat.previousTurn()]);
+      await world.settled();
+      expect(turns()).toEqual(["F0", "F0"]);
+    });
+  },
+);
