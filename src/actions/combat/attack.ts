@@ -38,7 +38,7 @@ import {
   rollDamage,
 } from "./attack/attack-choices.ts";
 import { attackPrice, fire, giveAway } from "./attack/cost.ts";
-import { planDamage, readDamage, type DamagePlan } from "./attack/damage-roll.ts";
+import { damageCost, planDamage, readDamage, type DamagePlan } from "./attack/damage-roll.ts";
 import { applySuffered } from "./attack/effects.ts";
 import { payExertion } from "./attack/exert.ts";
 import { attackLines, damageLine } from "./attack/expect.ts";
@@ -88,6 +88,7 @@ export const attack = defineAction({
     const { facts, plan, table } = situation;
     const damage = damageOf(situation, null);
     const { target, difficulty, test } = plan;
+    const exerted = damageCost(damage);
     const aim = {
       pool: test.pool,
       poolTold: withoutRevealingFacts(test.pool, table.houseRules),
@@ -101,11 +102,13 @@ export const attack = defineAction({
       difficulty,
       automatic: plan.automatic,
       ...(target ? { concealed: { of: target.uuid, need: "passive" } } : {}),
-      stamina: test.stamina + (damage.exertion?.stamina ?? 0),
-      costs:
-        attackPrice(facts, plan.arms, table).action === "reactionAttack"
+      stamina: test.stamina + exerted.stamina,
+      costs: [
+        ...(attackPrice(facts, plan.arms, table).action === "reactionAttack"
           ? [text("BLACKOUT.actionDialog.cost.reaction")]
-          : [],
+          : []),
+        ...exerted.costs,
+      ],
       lines: [
         ...mapLines(facts, 0, plan.cover),
         damageLine(damage),

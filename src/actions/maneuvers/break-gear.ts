@@ -13,7 +13,7 @@ import { targetChoices } from "../combat/attack/about-target.ts";
 import { armsOf, attackAttribute, hasQuality, weaponPair } from "../combat/attack/arms.ts";
 import { exertDamage, extraPoints, failing, reveals } from "../combat/attack/attack-choices.ts";
 import { giveAway } from "../combat/attack/cost.ts";
-import { planDamage, readDamage, type DamagePlan } from "../combat/attack/damage-roll.ts";
+import { damageCost, planDamage, readDamage, type DamagePlan } from "../combat/attack/damage-roll.ts";
 import { payExertion } from "../combat/attack/exert.ts";
 import { rowOf } from "../combat/attack/impact.ts";
 import { planAttack, type AttackPlan } from "../combat/attack/to-hit.ts";
@@ -68,10 +68,15 @@ export const breakGear: Action = withAnyWeapon(
       return { ...attack, damage: damagePlan(facts, attack, stamina, null, table) };
     },
     doubts: ({ plan }) => [...plan.problems, ...plan.damage.problems],
-    preview: ({ plan: { difficulty, target } }) => ({
-      difficulty,
-      ...(target ? { concealed: { of: target.uuid, need: "passive" } } : {}),
-    }),
+    preview: ({ plan: { difficulty, target, test, damage } }) => {
+      const { stamina, costs } = damageCost(damage);
+      return {
+        difficulty,
+        ...(target ? { concealed: { of: target.uuid, need: "passive" } } : {}),
+        stamina: test.stamina + stamina,
+        costs,
+      };
+    },
     resolve: (act, target) => {
       const { actor, facts, choices, plan, draft, table, show, roll } = act;
       const row = (key: string) => rowOf(target, { outcome: text(key), tone: "", lines: [], dice: [] });

@@ -402,6 +402,16 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     });
     expect(changes).toContainEqual({ uuid: "Actor.attacker", path: "system.stamina.value", add: -1 });
     expect(changes).toContainEqual({ uuid: "Actor.attacker", path: "system.vital.exhaustionDue", add: 1 });
+    const strong = shooter(
+      { inCombat: true, ownTurn: true },
+      { stamina: { value: 3, max: 3 }, budget: budget(3) },
+    );
+    expect(attack.preview(at(strong, axe, enemy(), { exert: true, exertDamage: true }), table)).toMatchObject(
+      {
+        stamina: 2,
+        costs: [{ key: "BLACKOUT.actionDialog.cost.staminaIfHit", data: { n: 1 } }],
+      },
+    );
     expect(play(attack, at(fighter, gun(), enemy(), { exertDamage: true })).problems).toMatchObject([
       { kind: "rule" },
     ]);

@@ -439,6 +439,13 @@ describe("breaking gear (R12.10)", () => {
     const facts = with_(breakGear, { exert: true, exertDamage: true }, { item: strong });
     const { draft } = play(breakGear, facts, { dice: { attack: dice(5, 2), damage: dice(7, 1) } });
     expect(draft.state("Actor.attacker").stamina.value).toBe(3);
+    // The dialog shows everything that a hit costs, and which part of it a miss doesn't cost.
+    expect(breakGear.preview(facts, table)).toMatchObject({
+      stamina: 5,
+      costs: [{ key: "BLACKOUT.actionDialog.cost.staminaIfHit", data: { n: 1 } }],
+    });
+    const missed = play(breakGear, facts, { dice: { attack: dice(5, 0) } });
+    expect(missed.draft.state("Actor.attacker").stamina.value).toBe(4);
   });
 
   it("requires a melee weapon and a target", () => {

@@ -10,7 +10,7 @@ import {
 import type { Exertion } from "../../../rules/combat/stamina.ts";
 import { conditionRows } from "../../../rules/conditions/rows.ts";
 import type { ConditionState } from "../../../rules/conditions/state.ts";
-import { text, type DiceShown, type Line } from "../../core/card.ts";
+import { text, type DiceShown, type Line, type Text } from "../../core/card.ts";
 import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
 import type { Problem } from "../../core/action.ts";
 import { rowReasons } from "../../core/why.ts";
@@ -43,6 +43,21 @@ export interface DamagePlan {
   /** Whether the attack is non-lethal (R7.18). */
   readonly nonLethal: boolean;
   readonly problems: readonly Problem[];
+}
+
+/**
+ * Returns the Stamina that the Damage test's exertion costs, and the dialog's note that it is paid only if the
+ * attack hits (R7.9).
+ */
+export function damageCost({ exertion }: DamagePlan): {
+  readonly stamina: number;
+  readonly costs: readonly Text[];
+} {
+  const stamina = exertion?.stamina ?? 0;
+  return {
+    stamina,
+    costs: stamina > 0 ? [text("BLACKOUT.actionDialog.cost.staminaIfHit", { n: stamina })] : [],
+  };
 }
 
 /**

@@ -94,8 +94,9 @@ function lookAround(used: number): Seen {
       ];
       if (ap !== shown.ap) faults.push(`the dialog shows ${shown.ap} AP, ${ap} were paid`);
       // Regained Stamina, for example from a rest, is not a cost.
-      if (stamina !== shown.stamina && Math.max(stamina, shown.stamina) > 0)
-        faults.push(`the dialog shows ${shown.stamina} Stamina, ${stamina} were paid`);
+      const due = judged.given.dice["damage"] ? shown.stamina : shown.stamina - shown.staminaIfHit;
+      if (stamina !== due && Math.max(stamina, due) > 0)
+        faults.push(`the dialog shows ${due} Stamina, ${stamina} were paid`);
     }
     return faults.map(
       fault =>

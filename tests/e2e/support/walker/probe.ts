@@ -9,6 +9,8 @@ export interface Submitted {
   readonly costs: string;
   readonly ap: number;
   readonly stamina: number;
+  /** The part of `stamina` that is paid only if the attack hits. */
+  readonly staminaIfHit: number;
   /** Whether the dialog conceals some of the dice from this user. */
   readonly concealed: boolean;
   readonly title: string;
@@ -165,6 +167,7 @@ function installProbe(seed: number): void {
         costs,
         ap: costOf("AP"),
         stamina: costOf("Stamina"),
+        staminaIfHit: Number(/(\d+) Stamina only if it hits/u.exec(costs)?.[1] ?? 0),
         concealed: [...form.querySelectorAll(".rows .dd")].some(cell => cell.textContent === "?"),
         title: form.querySelector(".window-title")?.textContent ?? "",
         known: [...scope.game.messages].map((message: any) => message.id),
