@@ -257,12 +257,15 @@ export class Walk {
         if (byEscape && (await page.locator("#context-menu").count()) === 0)
           await this.#pressEscape(page, id);
         else {
-          await bringToFront(page, id);
-          // Notifications can cover the button.
-          await page.evaluate(() => (globalThis as any).ui.notifications.clear());
-          await page
-            .locator(`[id="${id}"] > .window-header [data-action=close]`)
-            .click({ timeout: 5000 })
+          const click = async (): Promise<void> => {
+            await bringToFront(page, id);
+            // Notifications can cover the button.
+            await page.evaluate(() => (globalThis as any).ui.notifications.clear());
+            await page.locator(`[id="${id}"] > .window-header [data-action=close]`).click({ timeout: 5000 });
+          };
+          // A new prompt brings the panel with the prompts in front of the window, so a user would click again.
+          await click()
+            .catch(click)
             .catch(error => this.#fault("no way to close", `${id}: ${String(error).split("\n")[0]}`, seat));
         }
         return `closes ${id}${byEscape ? " by Escape" : ""}`;
