@@ -3,6 +3,8 @@
  * layer (docs/architecture.md).
  */
 
+import { SYSTEM_ID } from "../system-id.ts";
+
 /** Publishes `api` for modules and macros as `game.system.api`. */
 export function publishApi(api: object): void {
   (game.system as any).api = api;
@@ -70,10 +72,10 @@ export function watchHooks<K extends Hooks.HookName>(
   };
 }
 
-/** Calls `listener` with the key of each setting that changes, including the namespace, such as `core.combat`. */
+/** Calls `listener` with the key of each of the system's world settings that changes, without the namespace. */
 export function onSettingChanged(listener: (key: string) => void): void {
-  for (const name of settingHooks)
-    Hooks.on(name, ({ key }: { readonly key: string }) => {
-      listener(key);
-    });
+  watchHooks(settingHooks, (setting: { readonly key: string }) => {
+    const [namespace, key = ""] = setting.key.split(".");
+    if (namespace === SYSTEM_ID) listener(key);
+  });
 }

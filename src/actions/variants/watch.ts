@@ -17,7 +17,7 @@ export function watchVariants(): void {
   Hooks.on("createCombat", look);
   Hooks.on("updateCombat", look);
   onSettingChanged(key => {
-    if (key === `${SYSTEM_ID}.combatVariant`) need(game.settings.get(SYSTEM_ID, "combatVariant"));
+    if (key === "combatVariant") need(game.settings.get(SYSTEM_ID, "combatVariant"));
   });
   for (const combat of game.combats) look(combat);
   need(game.settings.get(SYSTEM_ID, "combatVariant"));

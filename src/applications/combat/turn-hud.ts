@@ -130,8 +130,8 @@ export class TurnHud extends LiveWindow {
     Hooks.on("updateActor", actor => {
       if (actor === this.#fighter?.actor) this.redrawAfterEvent();
     });
-    onSettingChanged(key => {
-      if (key.startsWith(`${SYSTEM_ID}.`)) this.redrawAfterEvent();
+    onSettingChanged(() => {
+      this.redrawAfterEvent();
     });
     // Outside encounters, and during the writer's intermediate steps, messages don't change the bar.
     const told = (message: ChatMessage.Implementation) => {

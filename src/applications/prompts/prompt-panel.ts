@@ -105,8 +105,7 @@ export class PromptPanel extends LiveWindow {
     Hooks.on("updateActor", (_actor, changes) => {
       if ("ownership" in changes) this.#draw();
     });
-    onSettingChanged(key => {
-      if (!key.startsWith(`${SYSTEM_ID}.`)) return;
+    onSettingChanged(() => {
       for (const { message } of this.#open.all()) this.#open.look(message);
       this.#draw();
     });

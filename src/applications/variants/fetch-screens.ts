@@ -70,7 +70,7 @@ function listen(): void {
     else if (variantOfEncounter(combat)) notifyListeners(combat);
   });
   onSettingChanged(key => {
-    if ([`${SYSTEM_ID}.combatVariant`, `${SYSTEM_ID}.variantRules`].includes(key)) notifyListeners(null);
+    if (key === "combatVariant" || key === "variantRules") notifyListeners(null);
   });
 }
 

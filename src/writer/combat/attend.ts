@@ -6,7 +6,6 @@ import { keepTurn, noteTurn } from "../../documents/keep-turn.ts";
 import { RETURNS } from "../../documents/combatant.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
 import { variantOfAction } from "../../actions/variants/registry.ts";
-import { SYSTEM_ID } from "../../system-id.ts";
 import { everyActor, removeOldMarks } from "../variants/mark-passed-over.ts";
 import { attendVariant } from "../variants/attend-variant.ts";
 import { isWriter, whileWriter, type Enqueue } from "../designated-writer.ts";
@@ -93,7 +92,7 @@ export function watchEncounters(enqueue: Enqueue): () => void {
       attendMirrored(combat => combat.combatants.some(one => one.actor === actor));
   });
   onSettingChanged(key => {
-    if (key === `${SYSTEM_ID}.variantRules`) attendMirrored(() => true);
+    if (key === "variantRules") attendMirrored(() => true);
   });
   const later = whileWriter(enqueue);
   const closeEnded = () => {
