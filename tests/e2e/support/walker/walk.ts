@@ -258,6 +258,8 @@ export class Walk {
           await this.#pressEscape(page, id);
         else {
           const click = async (): Promise<void> => {
+            // A window can have closed by itself, for example because its question was answered.
+            if (!(await there())) return;
             await bringToFront(page, id);
             // Notifications can cover the button.
             await page.evaluate(() => (globalThis as any).ui.notifications.clear());
@@ -266,7 +268,10 @@ export class Walk {
           // A new prompt brings the panel with the prompts in front of the window, so a user would click again.
           await click()
             .catch(click)
-            .catch(error => this.#fault("no way to close", `${id}: ${String(error).split("\n")[0]}`, seat));
+            .catch(async error => {
+              if (await there())
+                await this.#fault("no way to close", `${id}: ${String(error).split("\n")[0]}`, seat);
+            });
         }
         return `closes ${id}${byEscape ? " by Escape" : ""}`;
         // Only closing by Escape must keep the focus where it is. When a window is closed with its button,
