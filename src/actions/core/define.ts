@@ -293,9 +293,12 @@ function situationOf<C extends ChoiceList, N extends Needs, Plan>(
   facts: Facts,
   table: Table,
 ): Worked<C, N, Plan> {
-  const choices = {};
-  for (const one of singleChoices(spec.choices ?? []))
-    Object.defineProperty(choices, one.name, { get: () => one.in({ facts, table }), enumerable: true });
+  const choices = once(() => {
+    const chosen = {};
+    for (const one of singleChoices(spec.choices ?? []))
+      Object.defineProperty(chosen, one.name, { get: () => one.in({ facts, table }), enumerable: true });
+    return chosen as Chosen<C>;
+  });
   const plan = once(() => spec.plan?.(situation));
   const test = once(() => spec.test?.(situation) ?? null);
   const prepared = once(() => situation.test && prepareOwnTest(facts, situation.test, table));
@@ -312,7 +315,9 @@ function situationOf<C extends ChoiceList, N extends Needs, Plan>(
     targets: facts.targets,
     target: facts.targets[0] ?? null,
     item: facts.item,
-    choices: choices as Chosen<C>,
+    get choices() {
+      return choices();
+    },
     table,
     get plan() {
       return plan() as Plan;

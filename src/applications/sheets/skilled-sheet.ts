@@ -16,7 +16,6 @@ import { template } from "../shared/templates.ts";
 import { plain } from "../shared/words.ts";
 import type { SheetRenderOptions } from "./document-sheet.ts";
 import { BlackoutActorSheet } from "./actor-sheet.ts";
-import type { ActionLists } from "./action-rows.ts";
 import { armorSource } from "./armor-source.ts";
 import type { CharacterWorld } from "./character-view.ts";
 import { effectRows } from "./effect-rows.ts";
@@ -32,12 +31,17 @@ export const variantParts = Object.fromEntries(
   variantKeys().map(key => [key, { template: template("variants/page"), scrollable: [""] }]),
 );
 
-/** The fields whose changes don't affect the available actions. */
+/** The fields whose changes affect neither dice nor the available actions. */
 const APART = Object.fromEntries(
-  ["name", "img", "prototypeToken", "system.credits", "system.experience", "system.favourites"].map(path => [
-    path,
-    ["play"],
-  ]),
+  [
+    "name",
+    "img",
+    "prototypeToken",
+    "system.credits",
+    "system.experience",
+    "system.favourites",
+    "system.stress",
+  ].map(path => [path, ["play"]]),
 );
 
 /** The parts to redraw when items or effects change. */
@@ -91,8 +95,11 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   override tabGroups: Record<string, string | null> = { primary: "play" };
 
   readonly #filter = noFilter();
-  /** The available actions as of the last render. They are kept until a change that might affect them. */
-  #commands: ActionLists | null = null;
+  /**
+   * The dice and actions of the play page as of the last render. They are kept until a change that might affect
+   * them.
+   */
+  #dice: object | null = null;
 
   protected get skilled(): CharacterData | FollowerData {
     return systemOf<CharacterData | FollowerData>(this.document);
@@ -163,8 +170,8 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   }
 
   /**
-   * Renders the sheet. Recomputes the available actions unless the change is limited to numbers and text that
-   * don't affect them.
+   * Renders the sheet. Recomputes the dice and the available actions unless the change is limited to numbers
+   * and text that don't affect them.
    */
   override async render(
     options: boolean | SheetRenderOptions = {},
@@ -175,7 +182,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
       renderContext === "updateActor" &&
       renderData !== undefined &&
       partsTouched({ ...foundry.utils.flattenObject(renderData) }, APART) !== null;
-    if (!isKept) this.#commands = null;
+    if (!isKept) this.#dice = null;
     return super.render(options, more);
   }
 
@@ -186,7 +193,9 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
 
   #pageContext(partId: string): object {
     if (partId === "play")
-      return this.editing ? { edit: this.views.skilledEdit(this.skilled, this.world) } : this.#play();
+      return this.editing
+        ? { edit: this.views.skilledEdit(this.skilled, this.world) }
+        : (this.#dice ??= this.#play());
     if (isVariantKey(partId))
       return { key: partId, drawn: variantsInUse().includes(partId) ? this.variantTab(partId) : null };
     if (partId === "gear") return { gear: this.#gear(), filter: this.#filter };
@@ -199,7 +208,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     return {
       matrix: this.views.matrix(this.skilled, world),
       attacks: this.views.characterAttacks(this.skilled, items, world),
-      commands: (this.#commands ??= commandsOf(this.document, world.words)),
+      commands: commandsOf(this.document, world.words),
       atHand: this.views.favoriteGear(this.skilled, items, world),
       injuryReduction: plain(this.skilled.injuryReduction),
     };
