@@ -56,8 +56,8 @@ export const effectHooks = ["createActiveEffect", "updateActiveEffect", "deleteA
 export const messageHooks = ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const;
 
 /**
- * The hooks that are called after a setting that is stored in the world changes. Foundry creates the document of such
- * a setting when the setting is first changed, and updates it afterwards.
+ * The hooks that are called after a world setting changes. Foundry creates the setting's document on the first
+ * change, and updates it on later changes.
  */
 export const settingHooks = ["createSetting", "updateSetting"] as const;
 

@@ -31,7 +31,7 @@ export const variantParts = Object.fromEntries(
   variantKeys().map(key => [key, { template: template("variants/page"), scrollable: [""] }]),
 );
 
-/** The fields whose changes affect neither dice nor the available actions. */
+/** The fields whose changes affect neither the play page's dice nor the available actions. */
 const APART = Object.fromEntries(
   [
     "name",
@@ -96,10 +96,10 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
 
   readonly #filter = noFilter();
   /**
-   * The dice and actions of the play page as of the last render. They are kept until a change that might affect
-   * them.
+   * What the play page showed when it was last rendered: the matrix, the attacks and the available actions. It is
+   * kept until a change that might affect it.
    */
-  #dice: object | null = null;
+  #playContext: object | null = null;
 
   protected get skilled(): CharacterData | FollowerData {
     return systemOf<CharacterData | FollowerData>(this.document);
@@ -182,7 +182,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
       renderContext === "updateActor" &&
       renderData !== undefined &&
       partsTouched({ ...foundry.utils.flattenObject(renderData) }, APART) !== null;
-    if (!isKept) this.#dice = null;
+    if (!isKept) this.#playContext = null;
     return super.render(options, more);
   }
 
@@ -195,7 +195,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     if (partId === "play")
       return this.editing
         ? { edit: this.views.skilledEdit(this.skilled, this.world) }
-        : (this.#dice ??= this.#play());
+        : (this.#playContext ??= this.#play());
     if (isVariantKey(partId))
       return { key: partId, drawn: variantsInUse().includes(partId) ? this.variantTab(partId) : null };
     if (partId === "gear") return { gear: this.#gear(), filter: this.#filter };

@@ -1,3 +1,4 @@
+import { settingHooks } from "../../compat/hooks.ts";
 import type { Source } from "../../ledger/plain.ts";
 import { variantOf } from "../../actions/variants/registry.ts";
 import { storedAt } from "../../actions/variants/rules-changes.ts";
@@ -9,7 +10,6 @@ import { withWorldTables, worldTableFault, worldTableOf } from "../../actions/va
 import { localize } from "../../language/localize.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { action, confirm, dataOf } from "../shared/actions.ts";
-import { settingHooks } from "../../compat/hooks.ts";
 import { bindTabKeys } from "../shared/keyboard.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { formatError } from "../shared/format-error.ts";

@@ -75,8 +75,6 @@ export class Reticle {
       anew,
     );
     watchHooks(["updateActor", ...itemHooks, ...effectHooks], anew);
-    // Foundry doesn't create a setting's document until its value is first changed, so both setting hooks are
-    // needed.
     watchHooks([...settingHooks, "canvasReady"], anew);
     onAimed(anew);
     onPlacing(() => {

@@ -167,7 +167,7 @@ function installProbe(seed: number): void {
         costs,
         ap: costOf("AP"),
         stamina: costOf("Stamina"),
-        staminaIfHit: Number(/(\d+) Stamina only if it hits/u.exec(costs)?.[1] ?? 0),
+        staminaIfHit: Number(/(\d+) Stamina only on a hit/u.exec(costs)?.[1] ?? 0),
         concealed: [...form.querySelectorAll(".rows .dd")].some(cell => cell.textContent === "?"),
         title: form.querySelector(".window-title")?.textContent ?? "",
         known: [...scope.game.messages].map((message: any) => message.id),
