@@ -1,7 +1,11 @@
+import type { Fighter } from "../../documents/combat-rules.ts";
 import { watchHooks } from "../../compat/hooks.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
+import { asAction, isUnfinished } from "../../actions/core/posted.ts";
+import { NOT_YET } from "../../actions/core/not-yet.ts";
 import { isPredicted, onTurnShown, shownTurn } from "../../documents/shown-turn.ts";
+import { momentId } from "./moment-id.ts";
 
 /** The maximum time to wait for a busy writer, in milliseconds. */
 const longestWait = 5000;
@@ -15,8 +19,8 @@ export async function turnBegun(combatant: Combatant.Implementation): Promise<vo
   const { combat } = combatant;
   const isBeginning = () => {
     if (!combat || combat.combatant !== combatant || !game.users.activeGM) return false;
-    const { began, opened } = fighterOf(combatant);
-    return began >= combat.round && opened < combat.round;
+    const fighter = fighterOf(combatant);
+    return isStartDue(fighter, combat.round) && !isStartSettled(combat.id ?? "", fighter, combat.round);
   };
   const isComing = () => combat !== null && isPredicted(combat) && shownTurn(combat) === combatant.id;
   const isAwaited = () => isComing() || isBeginning();
@@ -35,4 +39,24 @@ export async function turnBegun(combatant: Combatant.Implementation): Promise<vo
       resolve();
     }
   });
+}
+
+/**
+ * Whether the start of a combatant's turn in this round must still be written. Turns of combatants without an
+ * actor who can fight have no effects at their start.
+ */
+function isStartDue(
+  { actor, since, began, opened }: Pick<Fighter, "actor" | "since" | "began" | "opened">,
+  round: number,
+): boolean {
+  return actor !== null && since <= round && began >= round && opened < round;
+}
+
+/**
+ * Whether the writer has finished with the start of this turn, even if its effects no longer apply because a
+ * Gamemaster has undone it. The writer repeats it only if it was undone by going back to an earlier turn.
+ */
+function isStartSettled(combat: string, fighter: Fighter, round: number): boolean {
+  const message = asAction(game.messages.get(momentId(combat, { kind: "open", fighter, round })));
+  return message !== null && !isUnfinished(message) && message.system.verdict.reason !== NOT_YET;
 }

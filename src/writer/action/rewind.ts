@@ -2,12 +2,12 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
 import type { RewindMoment } from "../../actions/core/ask-writer.ts";
 import { madeAt } from "../../actions/core/made-at.ts";
+import { NOT_YET } from "../../actions/core/not-yet.ts";
 import { asAction, readAction, type ActionMessage } from "../../actions/core/posted.ts";
 import { text, type Text } from "../../actions/core/card.ts";
 import { settle } from "./settle.ts";
 import { MOVE_TAKEN_BACK } from "../areas/undone-moves.ts";
 import { rewindVariant } from "../variants/rewind-variant.ts";
-import { NOT_YET } from "./not-yet.ts";
 
 /**
  * Undoes every action since the start of the current turn or round, newest first. Rewinding a round also

@@ -5,7 +5,7 @@ import type { BlackoutToken } from "../../documents/token.ts";
 import { idOf } from "../../features/combat/sha256.ts";
 import { asAction, parsedRecord } from "../../actions/core/posted.ts";
 import { areaRound } from "../../rules/conditions/area-clock.ts";
-import { momentId } from "../combat/moments.ts";
+import { momentId } from "../../features/combat/moment-id.ts";
 import { isPosted } from "../is-posted.ts";
 import type { LastingArea } from "./lasting-areas.ts";
 import { MOVE_TAKEN_BACK } from "./undone-moves.ts";

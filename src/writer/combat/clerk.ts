@@ -3,7 +3,9 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
 import { hasCondition } from "../../rules/conditions/state.ts";
 import { takesPart } from "../../documents/turn-order.ts";
+import { momentId } from "../../features/combat/moment-id.ts";
 import { idOf } from "../../features/combat/sha256.ts";
+import { NOT_YET } from "../../actions/core/not-yet.ts";
 import {
   asAction,
   isVerdictTrusted,
@@ -19,19 +21,11 @@ import type { EffectKey } from "../../rules/conditions/effects.ts";
 import type { PendingResist } from "../../rules/conditions/resist.ts";
 import { actorFromUuid } from "../../compat/documents.ts";
 import { answerWithFallbacks } from "../action/fallbacks.ts";
-import { NOT_YET } from "../action/not-yet.ts";
 import { redo } from "../action/redo.ts";
 import { settle } from "../action/settle.ts";
 import { isPosted } from "../is-posted.ts";
 import { postAction, postJudged } from "./post-moment.ts";
-import {
-  comingMoments,
-  dueMoments,
-  momentId,
-  roundsToSee,
-  roundsToTakeBack,
-  type Moment,
-} from "./moments.ts";
+import { comingMoments, dueMoments, roundsToSee, roundsToTakeBack, type Moment } from "./moments.ts";
 
 /*
  * Posts the effects of turns and rounds, one message per event. The functions compare the encounter with the

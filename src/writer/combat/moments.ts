@@ -1,5 +1,4 @@
 import type { Fighter } from "../../documents/combat-rules.ts";
-import { idOf } from "../../features/combat/sha256.ts";
 
 /** An event in an encounter that concerns one combatant: the start or end of their turn. */
 export interface Moment {
@@ -8,23 +7,6 @@ export interface Moment {
   readonly round: number;
   /** The position of the turn in its round. */
   readonly turn: number;
-}
-
-/** A cache of computed IDs. In a large encounter, the same few hundred IDs are requested repeatedly. */
-const known = new Map<string, string>();
-const MOST_KNOWN = 5000;
-
-/** Returns the message ID of an event. The ID is deterministic, so the message is posted only once. */
-export function momentId(
-  combat: string,
-  { kind, fighter, round }: Pick<Moment, "kind" | "round"> & { readonly fighter: Pick<Fighter, "id"> },
-): string {
-  const words = ["turn", combat, round, fighter.id, kind];
-  const name = words.join(" ");
-  const id = known.get(name) ?? idOf(...words);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(name, id);
-  return id;
 }
 
 /** The maximum number of past rounds to check. */

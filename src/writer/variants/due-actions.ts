@@ -5,7 +5,7 @@ import { asAction, isVerdictTrusted, parsedRecord, type ActionMessage } from "..
 import { actionOf } from "../../actions/core/registry.ts";
 import type { VariantAction, VariantFacts } from "../../actions/variants/variant.ts";
 import { tryAgain } from "../action/handle-action.ts";
-import { NOT_YET } from "../action/not-yet.ts";
+import { NOT_YET } from "../../actions/core/not-yet.ts";
 import { redo } from "../action/redo.ts";
 import { writeVerdict } from "../action/verdicts.ts";
 import { postAction } from "../combat/post-moment.ts";

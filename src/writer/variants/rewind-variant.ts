@@ -4,7 +4,7 @@ import type { RewindMoment } from "../../actions/core/ask-writer.ts";
 import type { ActionMessage } from "../../actions/core/posted.ts";
 import { variantFetched } from "../../actions/variants/registry.ts";
 import { variantOfEncounter } from "../../actions/variants/variant-of-encounter.ts";
-import { NOT_YET } from "../action/not-yet.ts";
+import { NOT_YET } from "../../actions/core/not-yet.ts";
 import { settle } from "../action/settle.ts";
 import { lengthOf } from "./back-length.ts";
 import { dueName } from "./due-actions.ts";

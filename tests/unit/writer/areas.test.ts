@@ -76,7 +76,7 @@ vi.mock("../../../src/writer/action/settle.ts", () => ({
   settle: async ({ id }: any, changes: unknown[], state: string, { reason }: any) =>
     void done.push([state, id, ...changes, reason === MOVE_TAKEN_BACK].join(" ")),
 }));
-vi.mock("../../../src/writer/combat/moments.ts", () => ({
+vi.mock("../../../src/features/combat/moment-id.ts", () => ({
   momentId: (combat: string, { kind, fighter, round }: any) => `${kind} ${combat} ${fighter.id} ${round}`,
 }));
 vi.mock("../../../src/writer/combat/record-moves.ts", () => ({ moveInProgress: () => underWay }));

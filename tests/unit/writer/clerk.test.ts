@@ -40,7 +40,7 @@ vi.mock("../../../src/writer/action/fallbacks.ts", () => ({
     return false;
   },
 }));
-vi.mock("../../../src/writer/action/not-yet.ts", () => ({ NOT_YET: "not yet" }));
+vi.mock("../../../src/actions/core/not-yet.ts", () => ({ NOT_YET: "not yet" }));
 vi.mock("../../../src/writer/action/redo.ts", () => ({
   redo: async (message: any) => {
     done.push(`redo ${message.id}`);

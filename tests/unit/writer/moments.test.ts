@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Fighter } from "../../../src/documents/combat-rules.ts";
+import { momentId } from "../../../src/features/combat/moment-id.ts";
 import {
   comingMoments,
   dueMoments,
-  momentId,
   roundsToSee,
   roundsToTakeBack,
   type Moment,

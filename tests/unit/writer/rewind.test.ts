@@ -11,7 +11,7 @@ let starts: number;
 vi.mock("../../../src/data/message/action.ts", () => ({ LONGEST_PART: 1000 }));
 vi.mock("../../../src/documents/is-mirrored.ts", () => ({ isMirrored: () => mirrored }));
 vi.mock("../../../src/writer/areas/undone-moves.ts", () => ({ MOVE_TAKEN_BACK: "move taken back" }));
-vi.mock("../../../src/writer/action/not-yet.ts", () => ({ NOT_YET: "not yet" }));
+vi.mock("../../../src/actions/core/not-yet.ts", () => ({ NOT_YET: "not yet" }));
 vi.mock("../../../src/writer/variants/rewind-variant.ts", () => ({
   rewindVariant: async (_moment: string, _combat: object, actions: ActionMessage[]) => ({
     key: actions.map(({ id }) => id).join(" "),

@@ -59,7 +59,7 @@ vi.mock("../../../../src/writer/action/handle-action.ts", () => ({
     return again;
   },
 }));
-vi.mock("../../../../src/writer/action/not-yet.ts", () => ({ NOT_YET: "not yet" }));
+vi.mock("../../../../src/actions/core/not-yet.ts", () => ({ NOT_YET: "not yet" }));
 vi.mock("../../../../src/writer/action/redo.ts", () => ({
   redo: async ({ id }: any) => {
     done.push(`redo ${id}`);
