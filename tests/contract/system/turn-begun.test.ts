@@ -11,13 +11,13 @@ interface TurnWorld extends EncounterWorld {
 }
 
 /**
- * Whether `endTurn` would have to wait for the writer before it ends this combatant's turn. Looks after a few
- * microtasks, because the writer of this world needs no more than microtasks either.
+ * Whether `endTurn` would have to wait for the writer before it ends this combatant's turn. Looks after a
+ * few awaits, because the writer of this world writes without a timer.
  */
 async function waits({ turnBegun }: TurnWorld, combatant: unknown): Promise<boolean> {
   let isWaiting = true;
   void turnBegun(combatant).then(() => (isWaiting = false));
-  for (let microtask = 0; microtask < 3; microtask += 1) await null;
+  for (let step = 0; step < 3; step += 1) await null;
   return isWaiting;
 }
 
