@@ -140,9 +140,12 @@ function withoutIds(text: string): string {
   return text.replace(/\b(?=[A-Za-z0-9]*[A-Za-z])[A-Za-z0-9]{16}\b/gu, "");
 }
 
-/** Returns the hidden numbers that occur in a text, with their context. Ignores odds, times and random IDs. */
+/**
+ * Returns the hidden numbers that occur in a text, with their context. Ignores odds, times, random IDs and sums
+ * of dice that the card shows.
+ */
 function denied(shown: string, numbers: readonly number[]): string[] {
-  const text = withoutIds(shown).replace(/\b\d{1,2}(?::\d\d){1,2}\b/gu, "");
+  const text = withoutIds(shown).replace(/\b\d{1,2}(?::\d\d){1,2}\b|\bSum \d+/gu, "");
   const around = (pattern: RegExp) =>
     [...text.matchAll(pattern)].map(
       ({ index, 0: hit }) =>
