@@ -48,7 +48,7 @@ test("the initial load is at most 144.6 kB of compressed code, and all other cod
   // page.
   const used = chunks.filter(file => /^(?:table|gamemaster)-/u.test(file)).map(file => `chunks/${file}`);
   expect(used.length).toBe(2);
-  expect(["blackout.mjs", ...used].reduce((sum, file) => sum + size(file), 0)).toBeLessThanOrEqual(357_700);
+  expect(["blackout.mjs", ...used].reduce((sum, file) => sum + size(file), 0)).toBeLessThanOrEqual(357_800);
   // The code of combat variants has its own limit, because it is loaded only when a variant is used. The
   // limit for all other code allows for the few hundred additional bytes that each file loaded on demand
   // costs.

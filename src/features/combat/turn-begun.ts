@@ -45,11 +45,8 @@ export async function turnBegun(combatant: Combatant.Implementation): Promise<vo
  * Whether the start of a combatant's turn in this round must still be written. Turns of combatants without an
  * actor who can fight have no effects at their start.
  */
-function isStartDue(
-  { actor, since, began, opened }: Pick<Fighter, "actor" | "since" | "began" | "opened">,
-  round: number,
-): boolean {
-  return actor !== null && since <= round && began >= round && opened < round;
+function isStartDue({ actor, began, opened }: Fighter, round: number): boolean {
+  return actor !== null && began >= round && opened < round;
 }
 
 /**

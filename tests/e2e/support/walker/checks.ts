@@ -9,7 +9,7 @@ export interface Seen {
   readonly nonsense: readonly string[];
   /** The dialogs that were submitted, each with its result. */
   readonly submitted: readonly string[];
-  /** A description of where the focus was lost, or null if it was kept. */
+  /** Which window lost the focus, and which of its elements had it. Null if the focus was kept. */
   readonly lost: string | null;
   readonly windows: readonly string[];
 }
@@ -118,8 +118,13 @@ function lookAround(used: number): Seen {
   if (now !== document.body && now !== (control && takesFocus ? control : focused)) signs.push("focus");
   const lost =
     takesFocus && !walker.isLast && holder?.isConnected && holder.checkVisibility() && now === document.body
-      ? holder.id.replace(/[A-Za-z0-9]{16}|\d+/gu, "*")
+      ? `${holder.id.replace(/[A-Za-z0-9]{16}|\d+/gu, "*")}, which had it on ${tagOf(control ?? focused)}`
       : null;
+
+  function tagOf(element: Element | null): string {
+    const [tag = ""] = /^<[^>]*>/u.exec((element?.cloneNode() as Element | undefined)?.outerHTML ?? "") ?? [];
+    return `${tag}${element?.isConnected === false ? ", now removed" : ""}`;
+  }
 
   const windows = [...foundry.applications.instances.values()]
     .filter((one: any) => one.hasFrame && one.rendered)
