@@ -108,7 +108,7 @@ export class BlackoutChatMessage<
     const html = await super.renderHTML(options);
     const table = this.#table;
     if (table) contentTextsNow()?.showResults(html, table);
-    const card = await this.#currentCard();
+    const card = await this.drawCard();
     if (card) {
       html.classList.add("blackout-message");
       // Turns off the announcement of the whole card, which the log would otherwise repeat whenever the card
@@ -120,10 +120,11 @@ export class BlackoutChatMessage<
   }
 
   /**
-   * Renders the card for the latest state of the message. If the message changes during rendering, renders
-   * the card again, so that an outdated card never replaces a newer one.
+   * Renders the card for the latest state of the message, or returns null if the message has no card. If the
+   * message changes during rendering, renders the card again, so that an outdated card never replaces a newer
+   * one.
    */
-  async #currentCard(): Promise<HTMLElement | null> {
+  async drawCard(): Promise<HTMLElement | null> {
     for (;;) {
       const drawn = JSON.stringify(this._source.system);
       const card = (await renderCard?.(this)) ?? null;

@@ -7,14 +7,22 @@ import { noInitiative } from "./combatant-updates.ts";
 import { combatData, fighterUpdate, sheetOf } from "./fighters.ts";
 
 /**
- * Sets the step of combatants who don't roll to the step on their sheet, if this user is a Gamemaster.
- * Requests the dice of all others.
+ * Requests the dice of the combatants who roll. For a Gamemaster, also clears the earlier initiative of those
+ * who roll again, and sets the step of all others to the step on their sheet. Notifies a Gamemaster if a
+ * combatant is on that step already.
  */
 export async function rollInitiative(combat: BlackoutCombat, ids: readonly string[]): Promise<void> {
   const fighters = combat.fighters.filter(({ id }) => ids.includes(id));
   const rolling = fighters.filter(fighter => rolls(combat, fighter));
   const fixed = fighters.filter(fighter => !rolling.includes(fighter));
-  if (game.user.isGM) await placeByStep(combat, fixed);
+  if (game.user.isGM) {
+    const again = rolling.filter(({ initiative }) => initiative !== null);
+    await combat.writeFighters(again.map(({ id }) => fighterUpdate(id, noInitiative)));
+    const [only, ...more] = fixed;
+    if (only && more.length === 0 && only.initiative === placeOnSheet(combat, only).initiative)
+      ui.notifications.info("BLACKOUT.track.onItsStep", { format: { name: only.name }, localize: true });
+    else await placeByStep(combat, fixed);
+  }
   if (rolling.length > 0)
     await combatLinks.asker?.rollInitiative(
       combat,

@@ -271,6 +271,20 @@ describe("combat turns", () => {
       expect((await client.do("shown")).filter((one: string) => !one.startsWith("Bert"))).toEqual([]);
   });
 
+  it("end once a Gamemaster joins, if a player ends one while none is online, however often", async () => {
+    await encounter.beginAt({ anna: 3, bert: 9 });
+    await ann.do("shown");
+    await table.kill(gm);
+    for (let press = 0; press < 2; press += 1) await ann.do("endTurn", { combatant: encounter.uuid("anna") });
+    const asked = () => table.all("ChatMessage").filter(({ system }) => system.kind === "endTurn");
+    expect([asked().length, await ann.do("shown")], "one request, and no prediction").toEqual([1, []]);
+
+    gm = await table.join(USERS.gm);
+    await table.settled();
+    expect(await ann.do("shown")).toEqual(["Bert"]);
+    expect(asked()).toEqual([]);
+  });
+
   it("can be ended even before the server has confirmed that they started", async () => {
     await encounter.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("shown");

@@ -12,7 +12,7 @@ import { LiveWindow } from "../shared/live-window.ts";
 import { options } from "../shared/options.ts";
 import { initials } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
-import { notifyWhilePending } from "../shared/notify-pending.ts";
+import { notifyWhilePending } from "../../features/notify-pending.ts";
 import { foundryWords, plain } from "../shared/words.ts";
 import { typedDifficulty } from "../requests/typed-difficulty.ts";
 import { challengeParticipants } from "./party-people.ts";

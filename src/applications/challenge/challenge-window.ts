@@ -30,7 +30,7 @@ import { LiveWindow } from "../shared/live-window.ts";
 import { pairWords } from "../shared/pair-words.ts";
 import { template } from "../shared/templates.ts";
 import { formatText } from "../shared/texts.ts";
-import { notifyWhilePending } from "../shared/notify-pending.ts";
+import { notifyWhilePending } from "../../features/notify-pending.ts";
 import { typedDifficulty } from "../requests/typed-difficulty.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { challengeView, type LatestChange, type TestRow } from "./challenge-view.ts";

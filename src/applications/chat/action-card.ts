@@ -5,13 +5,7 @@ import { pushedInto } from "../prompts/open-tests.ts";
 import { hiddenDifficulty } from "../../actions/core/hidden-difficulty.ts";
 import { Hand } from "../../actions/core/hand.ts";
 import { judgeAction, type JudgedAction } from "../../actions/core/judge-posted.ts";
-import {
-  asAction,
-  parsed,
-  isVerdictTrusted,
-  readAction,
-  type ActionMessage,
-} from "../../actions/core/posted.ts";
+import { parsed, isVerdictTrusted, readAction, type ActionMessage } from "../../actions/core/posted.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 import { mayAct, mayAmend, mayAnswer, mayApply, mayPropose, mayUndo } from "../../actions/core/rights.ts";
 import { choicesAtFirst } from "../../actions/core/amended-facts.ts";
@@ -27,7 +21,7 @@ import { initials } from "../shared/pictures.ts";
 import { pressOnce } from "../shared/press-once.ts";
 import { linkNames, ruleNames } from "../text/link-names.ts";
 import { formatText } from "../shared/texts.ts";
-import { notifyWhilePending } from "../shared/notify-pending.ts";
+import { notifyWhilePending } from "../../features/notify-pending.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import type { ActionCardSource, AskedPrompt, CardRights, HiddenDifficulty } from "./action-card-source.ts";
 import { actionCardView } from "./action-card-view.ts";
@@ -123,10 +117,7 @@ function enliven(
   followOpening(card, id);
   keepFocus(card, id, page);
   if (newest) landing(card, message);
-  reviveCopies(card, page, async copied => {
-    const original = asAction(game.messages.get(copied));
-    return original && renderActionCard(original);
-  });
+  reviveCopies(card, page);
   const redraw = async () => {
     const next = await renderActionCard(message);
     if (next) card.replaceWith(next);

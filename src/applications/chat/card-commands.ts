@@ -15,7 +15,7 @@ import { selectedActors, targetedActors } from "../dialogs/targets.ts";
 import { chooseInspiration, giveAnswer } from "../prompts/sent-answers.ts";
 import { showQuestion } from "../prompts/show-question.ts";
 import { isAllRight } from "../shared/typed-fields.ts";
-import { notifyWhilePending } from "../shared/notify-pending.ts";
+import { notifyWhilePending } from "../../features/notify-pending.ts";
 import { foundryWords } from "../shared/words.ts";
 import { adjustChoices, shares } from "./adjust-choices.ts";
 

@@ -3,6 +3,7 @@ import { actorFromUuid } from "../../compat/documents.ts";
 import { localize, localized } from "../../language/localize.ts";
 import { parsed } from "../../actions/core/posted.ts";
 import { characterRequest, inspirationRequest } from "../../features/request.ts";
+import { reviveCopies } from "./copied-cards.ts";
 import { renderedElement } from "../shared/drawn.ts";
 import { initials } from "../shared/pictures.ts";
 import { signed } from "../shared/words.ts";
@@ -30,6 +31,7 @@ export async function renderRequestCard(message: RequestMessage): Promise<HTMLEl
   const card = await renderedElement("chat/request-card", {
     ...state,
     text: localize(text),
+    message: message.id,
     initials: initials(who),
     title: titleOf(message, who, made?.name ?? (name || who)),
     note: noteOf(message),
@@ -39,6 +41,7 @@ export async function renderRequestCard(message: RequestMessage): Promise<HTMLEl
   card?.querySelector("[data-open]")?.addEventListener("click", () => {
     void made?.sheet?.render(true);
   });
+  if (card) reviveCopies(card, ui.chat?.element?.ownerDocument);
   return card;
 }
 

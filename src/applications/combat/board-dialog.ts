@@ -13,7 +13,7 @@ import { action, dataOf } from "../shared/actions.ts";
 import type { LiveWindow } from "../shared/live-window.ts";
 import { options } from "../shared/options.ts";
 import { template } from "../shared/templates.ts";
-import { notifyWhilePending } from "../shared/notify-pending.ts";
+import { notifyWhilePending } from "../../features/notify-pending.ts";
 import { foundryWords } from "../shared/words.ts";
 import { PartsWindow } from "./parts-window.ts";
 

@@ -3,7 +3,7 @@ import { arrange, moveOnBoard, placeOnBoard, type BoardMove } from "../../featur
 import { rangeBands, pathObstacles } from "../../rules/combat/range.ts";
 import { stepsBetween } from "../../rules/combat/theatre.ts";
 import { dataOf } from "../shared/actions.ts";
-import { notifyWhilePending } from "../shared/notify-pending.ts";
+import { notifyWhilePending } from "../../features/notify-pending.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { bindBoardDrag, type BoardGoal } from "./board-drag.ts";
 import { boardSource, type BoardMemory } from "./board-source.ts";

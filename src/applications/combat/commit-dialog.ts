@@ -2,6 +2,7 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { callTime } from "../../features/combat/encounter-requests.ts";
 import { chooseDice, diceToChoose, combatantsToChooseFor, ownPick } from "../../features/combat/picks.ts";
+import { notifyWhilePending } from "../../features/notify-pending.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
@@ -200,6 +201,7 @@ export class CommitDialog extends LiveWindow {
     if (!chosen) return;
     const sent = await chooseDice(chosen, this.#picked);
     if (!sent) return;
+    notifyWhilePending(sent);
     const others = combatantsToChooseFor(this.#combat).filter(combatant => combatant !== chosen);
     if (others[0]?.id) return this.#chooseFor(others[0].id);
     // The window stays open until all users have made their choices, and shows who is still choosing.

@@ -75,6 +75,12 @@ export class TrackOrder {
     legalSteps: id => this.#legalSteps(id),
     neighbor: (id, by) => this.#neighbor(id, by),
     delay: id => {
+      const combatant = this.#combatant(id);
+      if (combatant?.isOwner && this.#legalSteps(id).length === 0)
+        ui.notifications.info("BLACKOUT.track.noDelay", {
+          format: { name: combatant.name ?? "" },
+          localize: true,
+        });
       void this.#choose(id);
     },
     shift: (id, by) => {

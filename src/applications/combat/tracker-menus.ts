@@ -61,7 +61,10 @@ export function rowMenu(row: RowCommands): ReturnType<typeof menuEntry>[] {
     menuEntry({
       label: "BLACKOUT.track.menu.setStep",
       icon: mark("pencil"),
-      visible: () => game.user.isGM && !row.variant(),
+      visible: element => {
+        const actor = row.combatant(id(element))?.actor;
+        return game.user.isGM && !row.variant() && actor !== null && actor !== undefined;
+      },
       run: element => {
         row.askStep(id(element));
       },

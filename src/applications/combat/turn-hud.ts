@@ -17,7 +17,7 @@ import { proposedActors, targetsNow } from "../dialogs/proposed-targets.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { isDeletedWith, notifyDeleted, onDeleted, type Subject } from "../shared/deleted.ts";
 import { LiveWindow } from "../shared/live-window.ts";
-import { notifyWhilePending } from "../shared/notify-pending.ts";
+import { notifyWhilePending } from "../../features/notify-pending.ts";
 import { isCardShown } from "../shared/shown-cards.ts";
 import { template } from "../shared/templates.ts";
 import { foldBar, leaveTurnBar, unfoldBar, unfoldBarForTurn } from "../shared/window-places.ts";

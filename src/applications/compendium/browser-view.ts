@@ -136,7 +136,10 @@ export function sideView(
   state: BrowserState,
   houseRules: HouseRules,
   words: Words,
-  may: { readonly gamemaster: boolean; readonly recipient: string },
+  may: {
+    readonly gamemaster: boolean;
+    readonly recipient: { readonly uuid: string; readonly name: string } | null;
+  },
 ) {
   const entry = entries.find(({ uuid }) => uuid === state.active);
   const compared = state.compared.flatMap(uuid => entries.find(one => one.uuid === uuid) ?? []);
@@ -154,9 +157,12 @@ export function sideView(
       full: state.compared.length >= 2 && !state.compared.includes(entry.uuid),
       take: may.gamemaster && entry.place !== "" && entry.document !== RULES_PAGE,
       give:
-        entry.document === "Item" && may.recipient !== ""
-          ? words.format("BLACKOUT.browser.give", { name: may.recipient })
-          : "",
+        entry.document === "Item" && may.recipient
+          ? {
+              to: may.recipient.uuid,
+              text: words.format("BLACKOUT.browser.give", { name: may.recipient.name }),
+            }
+          : null,
     },
     compare:
       compared.length === 0

@@ -1,7 +1,13 @@
 import { itemHooks } from "../../compat/hooks.ts";
 import { shownText } from "../../compat/content-language.ts";
 import { copyIntoWorld } from "../../compat/compendiums.ts";
-import { createEmbedded, documentFromUuid, fetchedByUuid, copyDataOf } from "../../compat/documents.ts";
+import {
+  actorFromUuid,
+  copyDataOf,
+  createEmbedded,
+  documentFromUuid,
+  fetchedByUuid,
+} from "../../compat/documents.ts";
 import { openSheet, pageWithin } from "../../compat/applications.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { mayHave } from "../../data/item/holders.ts";
@@ -65,7 +71,7 @@ export class CompendiumBrowser extends LiveWindow {
         return this.#take(dataOf(target, "uuid"));
       }),
       give: handler(function (_event, target) {
-        return this.#give(dataOf(target, "uuid"));
+        return this.#give(dataOf(target, "uuid"), dataOf(target, "to"));
       }),
     },
   };
@@ -105,7 +111,7 @@ export class CompendiumBrowser extends LiveWindow {
       filterView(this.#entries, this.#state, words),
       sideView(this.#entries, this.#state, currentHouseRules(), words, {
         gamemaster: game.user.isGM,
-        recipient: recipient()?.name ?? "",
+        recipient: recipient(),
       }),
     );
   }
@@ -114,6 +120,8 @@ export class CompendiumBrowser extends LiveWindow {
     ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
   ): Promise<void> {
     await super._onFirstRender(context, options);
+    // The button names the actor who receives the item.
+    this.redrawOn(["controlToken", "updateUser"]);
     this.element.addEventListener("input", event => {
       const { name, value } = event.target as HTMLInputElement;
       if (["text", "mostPrice", "leastRange"].includes(name)) this.#seek(name, value);
@@ -261,8 +269,8 @@ export class CompendiumBrowser extends LiveWindow {
       });
   }
 
-  async #give(uuid: string): Promise<void> {
-    const [document, actor] = [await fetchedByUuid(uuid), recipient()];
+  async #give(uuid: string, to: string): Promise<void> {
+    const [document, actor] = [await fetchedByUuid(uuid), actorFromUuid(to)];
     const holder = actor && documentFromUuid(actor.uuid);
     if (!document || !actor || !holder) return;
     const { name, type } = document.toObject();

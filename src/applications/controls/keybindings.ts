@@ -6,7 +6,7 @@ import { readAction, type ActionMessage } from "../../actions/core/posted.ts";
 import { isOwnAction, mayUndo } from "../../actions/core/rights.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { ownActor } from "../dialogs/own-actor.ts";
-import { notifyWhilePending } from "../shared/notify-pending.ts";
+import { notifyWhilePending } from "../../features/notify-pending.ts";
 import { windows } from "../windows.ts";
 
 interface Binding {
@@ -80,10 +80,14 @@ function ownApplied(message: BlackoutChatMessage): ActionMessage | null {
     : null;
 }
 
-/** Moves the focus to the turn bar, where number keys press buttons. */
+/**
+ * Moves the focus to the turn bar, where number keys press buttons. Notifies the user if the bar isn't shown.
+ */
 async function focusTurnBar(): Promise<void> {
   const bar = foundry.applications.instances.get("blackout-turn")?.element;
-  bar?.querySelector<HTMLElement>("button.hd, button")?.focus();
+  const button = bar?.hidden === false ? bar.querySelector<HTMLElement>("button.hd, button") : null;
+  if (button) button.focus();
+  else ui.notifications.info("BLACKOUT.keybinding.bar.nothing", { localize: true });
 }
 
 async function windowFocus() {

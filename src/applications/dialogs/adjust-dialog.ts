@@ -61,7 +61,9 @@ export class AdjustDialog extends ChoiceWindow {
     const selected = selectedActors();
     const chosen = targets ?? (selected.length > 0 ? selected : targetedActors());
     await foundry.applications.instances.get(ID)?.close();
-    await new AdjustDialog(chosen, choices).render({ force: true });
+    const dialog = new AdjustDialog(chosen, choices);
+    if (dialog.#present.length > 0) await dialog.render({ force: true });
+    else ui.notifications.info("BLACKOUT.adjustDialog.nobody", { localize: true });
   }
 
   get #present(): Present[] {

@@ -11,7 +11,7 @@ import type { Field } from "../../actions/core/action.ts";
 import { userKnows } from "../shared/knows.ts";
 import { template } from "../shared/templates.ts";
 import { formatText } from "../shared/texts.ts";
-import { notifyWhilePending } from "../shared/notify-pending.ts";
+import { notifyWhilePending } from "../../features/notify-pending.ts";
 import type { ActionState } from "./action-state.ts";
 import { amendView, type Amendable } from "./amend-view.ts";
 import { ChoiceWindow } from "./choice-window.ts";

@@ -8,7 +8,7 @@ import {
   splitStack,
   type Destination,
 } from "../../features/gear/move.ts";
-import { notifyWhilePending } from "../shared/notify-pending.ts";
+import { notifyWhilePending } from "../../features/notify-pending.ts";
 import type { Goal } from "./goals.ts";
 
 /**

@@ -7,7 +7,7 @@ import { action, dataOf } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { picture } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
-import { notifyWhilePending } from "../shared/notify-pending.ts";
+import { notifyWhilePending } from "../../features/notify-pending.ts";
 import { foundryWords } from "../shared/words.ts";
 import { carryOut } from "./carry-out.ts";
 import { goalsOf, purseGoals, type Goal } from "./goals.ts";

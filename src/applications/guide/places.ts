@@ -2,6 +2,7 @@ import { partyActor } from "../../documents/party.ts";
 import { rollTest } from "../../features/test.ts";
 import { ownCharacter } from "../dialogs/own-actor.ts";
 import { askForCharacter } from "../directory/ask-character.ts";
+import { showSidebarTab } from "../shared/sidebar-tab.ts";
 import { openRulesPage } from "../text/open-rules-page.ts";
 import { bringIn } from "../welcome/welcome-card.ts";
 import { windows } from "../windows.ts";
@@ -60,5 +61,5 @@ async function test(): Promise<void> {
 }
 
 async function sidebar(tab: string): Promise<void> {
-  ui.sidebar?.changeTab(tab, "primary");
+  showSidebarTab(tab);
 }

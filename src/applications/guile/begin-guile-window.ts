@@ -4,7 +4,7 @@ import { localize } from "../../language/localize.ts";
 import { guileSides, type GuileSide } from "../../rules/social/guile.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
-import { notifyWhilePending } from "../shared/notify-pending.ts";
+import { notifyWhilePending } from "../../features/notify-pending.ts";
 import { plain } from "../shared/words.ts";
 import { actorsOutsideParty, speakersOfParty, type Named } from "./who.ts";
 

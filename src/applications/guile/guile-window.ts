@@ -12,7 +12,7 @@ import { userKnows } from "../shared/knows.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { pairWords } from "../shared/pair-words.ts";
 import { template } from "../shared/templates.ts";
-import { notifyWhilePending } from "../shared/notify-pending.ts";
+import { notifyWhilePending } from "../../features/notify-pending.ts";
 import { foundryWords } from "../shared/words.ts";
 import { guileView, type Talker } from "./guile-view.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "../../features/request.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { isAllRight } from "../shared/typed-fields.ts";
-import { notifyWhilePending } from "../shared/notify-pending.ts";
+import { notifyWhilePending } from "../../features/notify-pending.ts";
 import { foundryWords } from "../shared/words.ts";
 
 /** A window that shows the Inspiration pool. */

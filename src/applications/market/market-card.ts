@@ -1,6 +1,7 @@
 import { actorFromUuid } from "../../compat/documents.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { MarketNotice } from "../../documents/market-notice.ts";
+import { reviveCopies } from "../chat/copied-cards.ts";
 import { renderedElement } from "../shared/drawn.ts";
 import { foundryWords } from "../shared/words.ts";
 import { marketCardView } from "./market-card-view.ts";
@@ -26,10 +27,11 @@ export async function renderMarketCard(
     },
     foundryWords(),
   );
-  const card = await renderedElement("chat/market-card", view);
+  const card = await renderedElement("chat/market-card", { ...view, message: message.id });
   card?.querySelector("[data-market-visit]")?.addEventListener("click", event => {
     event.preventDefault();
     void actorFromUuid(market)?.sheet?.render(true);
   });
+  if (card) reviveCopies(card, ui.chat?.element?.ownerDocument);
   return card;
 }

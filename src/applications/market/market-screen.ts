@@ -34,7 +34,7 @@ import { dataOf } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
 import { picture } from "../shared/pictures.ts";
 import { formatText } from "../shared/texts.ts";
-import { notifyWhilePending } from "../shared/notify-pending.ts";
+import { notifyWhilePending } from "../../features/notify-pending.ts";
 import { foundryWords } from "../shared/words.ts";
 import { skillName } from "../sheets/character-view.ts";
 import { keepBasket, keptBasket } from "./kept-basket.ts";

@@ -12,7 +12,7 @@ import { LiveWindow } from "../shared/live-window.ts";
 import { pressOnce } from "../shared/press-once.ts";
 import { template } from "../shared/templates.ts";
 import { formatText } from "../shared/texts.ts";
-import { notifyWhilePending } from "../shared/notify-pending.ts";
+import { notifyWhilePending } from "../../features/notify-pending.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { seenItems } from "./may-proceed.ts";
 import { openItemsView, type OpenItemSource, type OpenQuestion } from "./open-items-view.ts";

@@ -39,10 +39,18 @@ const asked = new Set<string>();
 
 /**
  * Asks a yes-or-no question. Closing the window counts as "no". The title may be a translation key. If the
- * same question is already open, it isn't asked again, and the result is false.
+ * same question is already open, brings it to the front instead of asking again, and the result is false.
  */
 export async function confirm(title: string, question: string): Promise<boolean> {
-  if (asked.has(question)) return false;
+  if (asked.has(question)) {
+    for (const window of foundry.applications.instances.values())
+      if (
+        window instanceof foundry.applications.api.DialogV2 &&
+        window.element.textContent.includes(question)
+      )
+        window.bringToFront();
+    return false;
+  }
   asked.add(question);
   try {
     return await ask(title, question);

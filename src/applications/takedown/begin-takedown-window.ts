@@ -10,7 +10,7 @@ import { actorsOutsideParty, speakersOfParty } from "../guile/who.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { initials } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
-import { notifyWhilePending } from "../shared/notify-pending.ts";
+import { notifyWhilePending } from "../../features/notify-pending.ts";
 import { foundryWords, plain } from "../shared/words.ts";
 
 const ID = "blackout-takedown-begin";

@@ -23,7 +23,7 @@ import { nameOf } from "../guile/who.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
-import { notifyWhilePending } from "../shared/notify-pending.ts";
+import { notifyWhilePending } from "../../features/notify-pending.ts";
 import { foundryWords } from "../shared/words.ts";
 import { takedownView, type Missing, type RewardChoice } from "./takedown-view.ts";
 

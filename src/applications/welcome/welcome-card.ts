@@ -7,6 +7,7 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { ownCharacter } from "../dialogs/own-actor.ts";
 import { askForCharacter } from "../directory/ask-character.ts";
 import { renderedElement } from "../shared/drawn.ts";
+import { showSidebarTab } from "../shared/sidebar-tab.ts";
 import { foundryWords } from "../shared/words.ts";
 import { windows } from "../windows.ts";
 import { welcomeView, type WelcomeCommand } from "./welcome-view.ts";
@@ -114,7 +115,7 @@ async function startEncounter(): Promise<void> {
 }
 
 async function showTracker(): Promise<void> {
-  ui.sidebar?.changeTab("combat", "primary");
+  showSidebarTab("combat");
 }
 
 /**

@@ -9,6 +9,7 @@ import { mayMoveOn } from "../../documents/move-guard.ts";
 import { nowOf } from "../../documents/turn-order.ts";
 import { text, texts, whole } from "../../data/fields.ts";
 import { ask, defineRequest } from "../../documents/requests.ts";
+import { notifyWhilePending } from "../notify-pending.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { whenSettled } from "../../actions/core/when-settled.ts";
 
@@ -55,15 +56,19 @@ export async function endTurn(combatant: Combatant.Implementation): Promise<Blac
   return request;
 }
 
+/** Loads the functions that end a turn, which no client needs at the start. */
+const ending = () => import("./ending-turn.ts");
+
 /** Waits until the start of a combatant's turn has been written. */
 async function turnBegun(combatant: Combatant.Implementation): Promise<void> {
-  await (await import("./turn-begun.ts")).turnBegun(combatant);
+  await (await ending()).turnBegun(combatant);
 }
 
 async function requestEndTurn(combatant: Combatant.Implementation): Promise<BlackoutChatMessage | null> {
   const { combat } = combatant;
   if (combat && isMirrored(combat)) return (await moving()).moveEncounter(combat, "endTurn", combatant);
   if (combat?.combatant !== combatant) return null;
+  if (!game.users.activeGM) return (await ending()).askForLater(combatant);
   const restore = predictNext(combat);
   try {
     const request = await ask(endTurnRequest, { combatant: combatant.uuid, round: combat.round });
@@ -106,9 +111,13 @@ export async function setOrder(
   combat: Combat.Implementation,
   combatants: readonly Combatant.Implementation[],
 ): Promise<BlackoutChatMessage | null> {
-  return combatants.length > 1
-    ? ask(setOrderRequest, { combat: combat.uuid, combatants: combatants.map(({ uuid }) => uuid) })
-    : null;
+  if (combatants.length < 2) return null;
+  const request = await ask(setOrderRequest, {
+    combat: combat.uuid,
+    combatants: combatants.map(({ uuid }) => uuid),
+  });
+  notifyWhilePending(request);
+  return request;
 }
 
 /**

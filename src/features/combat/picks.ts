@@ -39,12 +39,15 @@ export function diceToChoose(combatant: Combatant.Implementation): readonly numb
   return rulesOf(combat).choices(fighter);
 }
 
-/** Returns the combatants for whom this user still has to choose dice. */
+/**
+ * Returns the combatants for whom this user still has to choose dice. A choice that this browser has stored
+ * counts as made while no Gamemaster is online to receive it.
+ */
 export function combatantsToChooseFor(combat: Combat.Implementation): readonly Combatant.Implementation[] {
   return combat.combatants.filter(
     combatant =>
       diceToChoose(combatant).length > 0 &&
-      (!fighterOf(combatant).chosen || ownPick(combatant) === null) &&
+      (ownPick(combatant) === null || (!fighterOf(combatant).chosen && game.users.activeGM !== null)) &&
       !(game.user.isGM && combatant.hasPlayerOwner),
   );
 }

@@ -68,8 +68,9 @@ export function planCosts(actor: Actor.Implementation): readonly (number | null)
 
 /**
  * Performs the planned actions in order, each with its dialog unless `fast` is set. Removes completed actions
- * from the plan, and stops at the first action that the user cancels or that isn't possible. Returns the
- * number of completed actions.
+ * from the plan, and stops at the first action that the user cancels or that isn't possible. Notifies the
+ * user if an action is no longer possible because its item or a target is gone. Returns the number of
+ * completed actions.
  */
 export async function commitPlan(
   actor: Actor.Implementation,
@@ -78,7 +79,10 @@ export async function commitPlan(
   let done = 0;
   for (const action of planOf(actor)) {
     const found = resolved(actor, action);
-    if (!found) break;
+    if (!found) {
+      ui.notifications.warn("BLACKOUT.turnHud.planStops", { localize: true });
+      break;
+    }
     const message = await perform({
       action: action.action,
       actor,

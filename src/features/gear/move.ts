@@ -125,13 +125,17 @@ export async function joinStacks(
 /**
  * Puts a whole item into a container of the same actor, or takes it out so that it is carried or stowed. This
  * takes effect immediately, because only the owner's own document changes. Returns whether the item was
- * changed. Notifies the user if the item would end up inside itself.
+ * changed. Notifies the user if the item belongs to someone else or would end up inside itself.
  */
 export async function placeItem(
   item: BlackoutItem,
   { container = "", location }: { readonly container?: string; readonly location?: "carried" | "stowed" },
 ): Promise<boolean> {
-  if (!item.isThing() || !item.isOwner || !(item.parent instanceof Actor)) return false;
+  if (!item.isThing() || !(item.parent instanceof Actor)) return false;
+  if (!item.isOwner) {
+    ui.notifications.warn("BLACKOUT.move.notYours", { format: { name: item.name }, localize: true });
+    return false;
+  }
   if (!mayLieIn(item.id ?? "", container, nestingOfItems(item.parent.items))) {
     ui.notifications.warn("BLACKOUT.move.problem.intoItself", { localize: true });
     return false;

@@ -8,6 +8,7 @@ import { attackActions } from "../combat/attack/weapon.ts";
 import { isFilled } from "../combat/sheet-of.ts";
 import { variantFacts } from "../../../actions/variants/variant-facts.ts";
 import { actionFacts, type ActionKey } from "../rules/actions.ts";
+import { hudFighter } from "../../../applications/combat/bar-fighter.ts";
 import { showBarOf } from "../../../applications/combat/bar-choice.ts";
 import { targetedActors } from "../../../applications/dialogs/targets.ts";
 import { confirm, dataOf } from "../../../applications/shared/actions.ts";
@@ -15,6 +16,7 @@ import { foundryWords } from "../../../applications/shared/words.ts";
 import { resetItemData } from "../../../applications/variants/reset-item-data.ts";
 import type { Pressed } from "../../../applications/variants/screens.ts";
 import { localize } from "../../../language/localize.ts";
+import { SYSTEM_ID } from "../../../system-id.ts";
 import { modeOfAction, modeOfPair } from "./action-mode.ts";
 import { encounterSource } from "./encounter-source.ts";
 import { chooseFrom, memory } from "./memory.ts";
@@ -53,8 +55,12 @@ const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   endTurn: pressed => endTurn(acting(pressed), "bands.endTurn"),
   letLapse: pressed => endTurn(pressed, "bands.endTurn"),
   actNow: ({ combatant, redraw }) => {
-    if (combatant) showBarOf(combatant);
+    if (!combatant) return;
+    showBarOf(combatant);
     redraw();
+    // Without a bar, the sheet has the same attacks and actions.
+    if (!game.settings.get(SYSTEM_ID, "turnHud") || hudFighter() !== combatant)
+      void combatant.actor?.sheet?.render(true);
   },
   act: pressed => attempt(pressed, dataOf(pressed.target, "act") as ActionKey, dataOf(pressed.target, "arm")),
   attack: pressed => attempt(pressed, "attack", dataOf(pressed.target, "arm")),

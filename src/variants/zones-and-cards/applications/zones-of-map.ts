@@ -34,10 +34,11 @@ export async function takeRegions(combat: BlackoutCombat): Promise<void> {
 
 /**
  * Places all combatants according to the map: each in the zone whose region contains their token. A zone
- * without an assigned region uses the region with the zone's name.
+ * without an assigned region uses the region with the zone's name. Notifies the user if nobody has to move.
  */
 export async function placeByMap(combat: BlackoutCombat): Promise<void> {
   const { encounter } = readEncounterForView(combat);
+  let placed = 0;
   for (const zone of encounter.state.zones) {
     const there = combat.combatants.contents.filter(
       ({ id, token }) =>
@@ -48,7 +49,9 @@ export async function placeByMap(combat: BlackoutCombat): Promise<void> {
     );
     const actors = there.flatMap(({ actor }) => actor ?? []);
     if (actors.length > 0) await arrange(combat, { operation: "place", zone: zone.id }, actors);
+    placed += actors.length;
   }
+  if (placed === 0) ui.notifications.info("BLACKOUT.zones.board.nobodyMoves", { localize: true });
 }
 
 /**

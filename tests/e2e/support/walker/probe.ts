@@ -49,6 +49,8 @@ function installProbe(seed: number): void {
   // The longest delay, in milliseconds, of a timer that counts as activity. Timers with longer delays are
   // ignored, such as those that hide notifications.
   const longestWork = 600;
+  // The number of the latest changes to the page that are kept for an error report.
+  const LATEST = 6;
   const timers = new Set<number>();
   const acknowledgements = new Set<string>();
   const probe: any = {
@@ -56,6 +58,7 @@ function installProbe(seed: number): void {
     signs: new Map<string, number>(),
     submitted: [],
     told: [],
+    latest: [],
     timers,
     acknowledgements,
   };
@@ -114,6 +117,7 @@ function installProbe(seed: number): void {
   new MutationObserver(records => {
     for (const { target, type, attributeName } of records) {
       probe.activity += 1;
+      if (probe.latest.push({ target, type, attributeName }) > LATEST) probe.latest.shift();
       // Changes to the attributes that mark a busy button or the hovered element are ignored, because they
       // aren't a reaction to a press.
       if (

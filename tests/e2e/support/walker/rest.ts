@@ -21,13 +21,27 @@ export async function settled(pages: readonly Page[], requests: Requests): Promi
       ),
     );
     if (counts.includes(null))
-      return `page ${counts.indexOf(null)} has no rest: ${await pages[counts.indexOf(null)]!.evaluate(() => JSON.stringify({ timers: (globalThis as any).walker.timers.size, asked: (globalThis as any).walker.acknowledgements.size }))}`;
+      return `page ${counts.indexOf(null)} has no rest: ${await pages[counts.indexOf(null)]!.evaluate(restless)}`;
     const left = [...requests.open.values(), ...(await pages[0]!.evaluate(openActions))];
     const sum = counts.reduce<number>((all, count) => all + (count ?? 0), 0);
     if (sum === before && left.length === 0) return null;
     if (Date.now() > end) return `not done: ${left.join(", ")}`;
     before = sum;
   }
+}
+
+/** Runs in a page that doesn't become idle. Returns what it waits for, and its latest changes. */
+function restless(): string {
+  const { walker } = globalThis as any;
+  return JSON.stringify({
+    timers: walker.timers.size,
+    asked: walker.acknowledgements.size,
+    changes: walker.latest.map(({ target, type, attributeName }: any) => {
+      const element: Element | null = target instanceof Element ? target : target.parentElement;
+      const [tag] = /^<[^>]*>/u.exec((element?.cloneNode() as Element | undefined)?.outerHTML ?? "") ?? [];
+      return `${type} ${attributeName ?? ""} ${tag} in ${element?.closest("[id]")?.id}`;
+    }),
+  });
 }
 
 /** Tracks the unfinished network requests of pages, because parts of the system are loaded on demand. */

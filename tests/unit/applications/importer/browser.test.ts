@@ -195,9 +195,9 @@ describe("rules pages in the catalog", () => {
     const side = (entry: CatalogEntry) =>
       sideView([entry], { ...state, active: entry.uuid }, defaultHouseRules, words, {
         gamemaster: true,
-        recipient: "Ilka",
+        recipient: { uuid: "Actor.ilka", name: "Ilka" },
       }).entry;
-    expect([side(page!)?.take, side(kinds[1]!)?.take, side(kinds[1]!)?.give]).toEqual([false, true, ""]);
+    expect([side(page!)?.take, side(kinds[1]!)?.take, side(kinds[1]!)?.give]).toEqual([false, true, null]);
   });
 });
 
@@ -253,7 +253,7 @@ describe("the comparison of weapons", () => {
       { ...state, compared: [rifle.uuid, smg.uuid] },
       defaultHouseRules,
       words,
-      { gamemaster: true, recipient: "" },
+      { gamemaster: true, recipient: null },
     );
     const line = (label: string) =>
       compare?.lines.find(one => one.label === label)?.cells.map(({ best }) => best);

@@ -27,7 +27,7 @@ async function started(generation: 13 | 14): Promise<TurnWorld> {
     { kind: "npc", step: 9 },
   ]);
   await world.join(0, 1);
-  const { turnBegun } = await source("features/combat/turn-begun");
+  const { turnBegun } = await source("features/combat/ending-turn");
   return Object.assign(world, { turnBegun });
 }
 

@@ -5,6 +5,10 @@ import { isMirrored } from "../../documents/is-mirrored.ts";
 import { asAction, isUnfinished } from "../../actions/core/posted.ts";
 import { NOT_YET } from "../../actions/core/not-yet.ts";
 import { isPredicted, onTurnShown, shownTurn } from "../../documents/shown-turn.ts";
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import { ask, payloadOf, type PayloadOf } from "../../documents/requests.ts";
+import { notifyWhilePending } from "../notify-pending.ts";
+import { endTurnRequest } from "./encounter-requests.ts";
 import { momentId } from "./moment-id.ts";
 
 /** The maximum time to wait for a busy writer, in milliseconds. */
@@ -56,4 +60,26 @@ function isStartDue({ actor, began, opened }: Fighter, round: number): boolean {
 function isStartSettled(combat: string, fighter: Fighter, round: number): boolean {
   const message = asAction(game.messages.get(momentId(combat, { kind: "open", fighter, round })));
   return message !== null && !isUnfinished(message) && message.system.verdict.reason !== NOT_YET;
+}
+
+/**
+ * Requests the end of a turn while no Gamemaster is online, and notifies the user that the turn ends once one
+ * joins. If this user has already requested it, returns that request.
+ */
+export async function askForLater(combatant: Combatant.Implementation): Promise<BlackoutChatMessage | null> {
+  const payload = { combatant: combatant.uuid, round: combatant.combat?.round ?? 0 };
+  const request = pendingEnd(payload) ?? (await ask(endTurnRequest, payload));
+  notifyWhilePending(request);
+  return request;
+}
+
+/** Returns this user's unanswered request to end the turn, or null if there is none. */
+function pendingEnd({ combatant, round }: PayloadOf<typeof endTurnRequest>): BlackoutChatMessage | null {
+  const messages: readonly BlackoutChatMessage[] = game.messages.contents;
+  for (const message of messages) {
+    if (!message.isRequest() || !message.isAuthor || message.system.verdict.state !== "none") continue;
+    const asked = payloadOf(endTurnRequest, message);
+    if (asked?.combatant === combatant && asked.round === round) return message;
+  }
+  return null;
 }

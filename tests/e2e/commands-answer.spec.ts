@@ -1,0 +1,39 @@
+/** Tests that commands answer in states in which they once did nothing. */
+import { expect, test } from "./support/crew.ts";
+import { closeSheets } from "./support/actions.ts";
+import { openTab } from "./support/steps.ts";
+
+const MARKET = "Dockside chandlery";
+
+test("commands answer without an encounter, in a collapsed sidebar and on copies of cards", async ({
+  crew: { gm, nadia },
+}) => {
+  const { page } = nadia;
+  const notifications = page.locator("#notifications");
+  await page.keyboard.press("Shift+KeyB");
+  await expect(notifications).toContainText("The turn bar isn’t shown");
+
+  const isExpanded = () => page.evaluate(() => (globalThis as any).ui.sidebar.expanded as boolean);
+  await openTab(page, "settings");
+  await page.locator("#settings").getByRole("button", { name: "First steps" }).click();
+  const step = page.locator('#blackout-guide li[data-step="turn"]');
+  await expect(step).toBeVisible();
+  await page.evaluate(() => (globalThis as any).ui.sidebar.collapse());
+  expect(await isExpanded()).toBe(false);
+  await step.locator("[data-action=go]").click();
+  await expect.poll(isExpanded).toBe(true);
+  await expect(page.locator("#combat")).toBeVisible();
+  await closeSheets(page);
+
+  // The chat isn't visible, so the market's card is shown as a notification.
+  await gm.page.evaluate(async name => {
+    const market = await (globalThis as any).CONFIG.Actor.documentClass.create({ name, type: "market" });
+    await market.sheet.render(true);
+  }, MARKET);
+  await gm.page.locator(".application.bo-market [data-do=open]").click();
+  const card = page.locator("#chat-notifications [data-card=market]");
+  await card.getByRole("button", { name: "Visit" }).click();
+  await expect(page.locator(".application.bo-market")).toBeVisible();
+  await closeSheets(gm.page);
+  await closeSheets(page);
+});
