@@ -61,10 +61,8 @@ export function rowMenu(row: RowCommands): ReturnType<typeof menuEntry>[] {
     menuEntry({
       label: "BLACKOUT.track.menu.setStep",
       icon: mark("pencil"),
-      visible: element => {
-        const actor = row.combatant(id(element))?.actor;
-        return game.user.isGM && !row.variant() && actor !== null && actor !== undefined;
-      },
+      visible: element =>
+        game.user.isGM && !row.variant() && (row.combatant(id(element))?.actor ?? null) !== null,
       run: element => {
         row.askStep(id(element));
       },

@@ -11,8 +11,8 @@ interface TurnWorld extends EncounterWorld {
 }
 
 /**
- * Whether `endTurn` would have to wait for the writer before it ends this combatant's turn. Looks after a
- * few awaits, because the writer of this world writes without a timer.
+ * Whether `endTurn` would have to wait for the writer before it ends this combatant's turn. Checks this
+ * after only a few awaits, because the writer of this world doesn't use timers and finishes soon afterward.
  */
 async function waits({ turnBegun }: TurnWorld, combatant: unknown): Promise<boolean> {
   let isWaiting = true;

@@ -16,12 +16,14 @@ function drawCard(): HTMLElement {
   card.querySelector("button")!.addEventListener("click", () => {
     pressed.push("reveal");
   });
-  reviveCopies(card, document, draw);
+  reviveCopies(card, document);
   return card;
 }
 const draw = vi.fn(async (message: string): Promise<HTMLElement | null> =>
   message === "message1" ? drawCard() : null,
 );
+
+vi.stubGlobal("game", { messages: { get: (id: string) => ({ drawCard: () => draw(id) }) } });
 
 beforeEach(() => {
   pressed.length = 0;

@@ -118,13 +118,8 @@ function lookAround(used: number): Seen {
   if (now !== document.body && now !== (control && takesFocus ? control : focused)) signs.push("focus");
   const lost =
     takesFocus && !walker.isLast && holder?.isConnected && holder.checkVisibility() && now === document.body
-      ? `${holder.id.replace(/[A-Za-z0-9]{16}|\d+/gu, "*")}, which had it on ${tagOf(control ?? focused)}`
+      ? `${holder.id.replace(/[A-Za-z0-9]{16}|\d+/gu, "*")}, which had it on ${walker.tagOf(control ?? focused)}${(control ?? focused)?.isConnected === false ? ", now removed" : ""}`
       : null;
-
-  function tagOf(element: Element | null): string {
-    const [tag = ""] = /^<[^>]*>/u.exec((element?.cloneNode() as Element | undefined)?.outerHTML ?? "") ?? [];
-    return `${tag}${element?.isConnected === false ? ", now removed" : ""}`;
-  }
 
   const windows = [...foundry.applications.instances.values()]
     .filter((one: any) => one.hasFrame && one.rendered)

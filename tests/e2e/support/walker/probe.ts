@@ -110,6 +110,11 @@ function installProbe(seed: number): void {
     setItem.apply(this, pair);
   };
 
+  /** Returns the start tag of a node's element. */
+  probe.tagOf = (node: Node | null): string => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    return /^<[^>]*>/u.exec((element?.cloneNode() as Element | undefined)?.outerHTML ?? "")?.[0] ?? "";
+  };
   const isQuiet = (node: Node | null): boolean => {
     const element = node instanceof Element ? node : node?.parentElement;
     return element?.closest("#tooltip, #notifications, .bo-reticle, [data-clock]") != null;

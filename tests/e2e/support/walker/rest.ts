@@ -36,11 +36,9 @@ function restless(): string {
   return JSON.stringify({
     timers: walker.timers.size,
     asked: walker.acknowledgements.size,
-    changes: walker.latest.map(({ target, type, attributeName }: any) => {
-      const element: Element | null = target instanceof Element ? target : target.parentElement;
-      const [tag] = /^<[^>]*>/u.exec((element?.cloneNode() as Element | undefined)?.outerHTML ?? "") ?? [];
-      return `${type} ${attributeName ?? ""} ${tag} in ${element?.closest("[id]")?.id}`;
-    }),
+    changes: walker.latest.map(
+      ({ target, type, attributeName }: any) => `${type} ${attributeName ?? ""} ${walker.tagOf(target)}`,
+    ),
   });
 }
 

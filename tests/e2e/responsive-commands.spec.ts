@@ -1,11 +1,11 @@
-/** Tests that commands answer in states in which they once did nothing. */
+/** Tests that commands respond in states in which they used to do nothing. */
 import { expect, test } from "./support/crew.ts";
 import { closeSheets } from "./support/actions.ts";
 import { openTab } from "./support/steps.ts";
 
 const MARKET = "Dockside chandlery";
 
-test("commands answer without an encounter, in a collapsed sidebar and on copies of cards", async ({
+test("commands respond without an encounter, in a collapsed sidebar, and on copies of cards", async ({
   crew: { gm, nadia },
 }) => {
   const { page } = nadia;
