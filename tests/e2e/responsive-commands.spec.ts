@@ -1,6 +1,7 @@
 /** Tests that commands respond in states in which they used to do nothing. */
 import { expect, test } from "./support/crew.ts";
 import { closeSheets } from "./support/actions.ts";
+import { begun, expectTurn } from "./support/encounters.ts";
 import { openTab } from "./support/steps.ts";
 
 const MARKET = "Dockside chandlery";
@@ -36,4 +37,34 @@ test("commands respond without an encounter, in a collapsed sidebar, and on copi
   await expect(page.locator(".application.bo-market")).toBeVisible();
   await closeSheets(gm.page);
   await closeSheets(page);
+});
+
+test("pressing a button in the turn bar works while keyboard focus keeps the bar above a window", async ({
+  crew: { nadia },
+  crew,
+}) => {
+  await begun(crew, { Ilka: 3 }, ["Breach marauder 1"]);
+  await expectTurn(nadia.page, "Ilka", 1);
+  const { page } = nadia;
+  const end = page.locator("#blackout-turn [data-action=endTurn]");
+  const isCovered = () =>
+    end.evaluate(element => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  await page.evaluate(async () => {
+    const { game, innerWidth, innerHeight } = globalThis as any;
+    const rules = await game.packs.get("blackout.rules").getDocuments();
+    await rules[0].sheet.render({
+      force: true,
+      position: { left: 200, top: 100, width: innerWidth - 600, height: innerHeight - 120 },
+    });
+  });
+  await expect.poll(isCovered).toBe(true);
+  // After a key has been pressed, the browser shows the focus, as it does when a dialog is closed with Escape.
+  await page.keyboard.press("Shift");
+  await page.locator("#blackout-turn [data-action=openSheet]").focus();
+  expect(await isCovered()).toBe(false);
+  await end.click();
+  await expectTurn(page, "Breach marauder 1", 1);
 });
