@@ -94,11 +94,15 @@ test("a player's request for an Inspiration die needs the Gamemaster's approval,
 test("a requested test collects the party's answers on one card, where the Gamemaster answers for absent players", async ({
   crew: { gm, nadia, tomas },
 }) => {
-  await gm.page.evaluate(() =>
-    (globalThis as any).game.actors
-      .getName("Sister Halloran Quist")
-      .update({ ownership: { playerTomas00001: 2 } }),
-  );
+  const setOwnership = (level: number) =>
+    gm.page.evaluate(
+      playerTomas00001 =>
+        (globalThis as any).game.actors
+          .getName("Sister Halloran Quist")
+          .update({ ownership: { playerTomas00001 } }),
+      level,
+    );
+  await setOwnership(2);
   await (await openPanel(gm.page)).locator("[data-action=request]").click();
   const window = gm.page.locator("#blackout-request");
   await window.locator("[name=difficulty]").fill("2");
@@ -113,13 +117,20 @@ test("a requested test collects the party's answers on one card, where the Gamem
     await expect(question).toHaveCount(1);
     await question.locator(".bo-answers button").first().click();
   }
+  await openTab(gm.page, "chat");
+  const card = gm.page.locator("#chat [data-card='action'][data-action-type='requestTest']");
+  // The Gamemaster's card links to the prompt only while no player can answer it.
+  const link = card.getByRole("button", { name: "Your answer is needed" });
+  await expect(link).toHaveCount(1);
+  await setOwnership(3);
+  await expect(link).toHaveCount(0);
+  await setOwnership(2);
+  await expect(link).toHaveCount(1);
   await gm.page
     .locator("#blackout-prompts .q", { hasText: "Sister Halloran Quist" })
     .locator(".bo-answers button")
     .first()
     .click();
-  await openTab(gm.page, "chat");
-  const card = gm.page.locator("#chat [data-card='action'][data-action-type='requestTest']");
   await expect(card).toContainText("Average of all");
   await expect(card).toContainText(/Together: \d/u);
   await expect(card).toContainText(/They (succeed|fail)/u);

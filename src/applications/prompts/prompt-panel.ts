@@ -100,10 +100,10 @@ export class PromptPanel extends LiveWindow {
       this.#draw();
     });
     Hooks.on("userConnected", () => {
-      this.#draw();
+      this.#drawWithCards();
     });
     Hooks.on("updateActor", (_actor, changes) => {
-      if ("ownership" in changes) this.#draw();
+      if ("ownership" in changes) this.#drawWithCards();
     });
     onSettingChanged(() => {
       for (const { message } of this.#open.all()) this.#open.look(message);
@@ -156,6 +156,15 @@ export class PromptPanel extends LiveWindow {
 
   #draw(): void {
     if (this.isOpen) void this.redraw();
+  }
+
+  /**
+   * Redraws the panel and all cards with open prompts, because the cards link to the prompts that this user
+   * may answer.
+   */
+  #drawWithCards(): void {
+    for (const message of new Set(this.#open.all().map(open => open.message))) void redrawMessage(message);
+    this.#draw();
   }
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
@@ -212,7 +221,7 @@ export class PromptPanel extends LiveWindow {
     if (Number.isFinite(next))
       this.#deadline = setTimeout(
         () => {
-          this.#draw();
+          this.#drawWithCards();
         },
         Math.max(0, next - now),
       );
