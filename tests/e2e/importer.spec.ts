@@ -151,6 +151,7 @@ async function openBrowser(page: Page): Promise<Locator> {
 
 test("users find weapons, tables and rules pages with search, filters and the keyboard, and compare the odds of two weapons", async ({
   crew: {
+    gm,
     nadia: { page },
   },
 }) => {
@@ -165,6 +166,22 @@ test("users find weapons, tables and rules pages with search, filters and the ke
   ).toBeVisible();
   await page.locator(".application.journal-sheet [data-action=close]").first().click();
   await browser.locator("[data-action=clear]").click();
+  // The list keeps its place when items change.
+  const list = browser.getByRole("listbox");
+  await list.evaluate(element => {
+    element.scrollTop = 2000;
+  });
+  const count = browser.locator("[data-count]");
+  const total = await count.textContent();
+  await gm.page.evaluate(() =>
+    (globalThis as any).CONFIG.Item.documentClass.create({
+      ownership: { default: 2 },
+      name: "Aardvark whistle",
+      type: "gear",
+    }),
+  );
+  await expect(count).not.toHaveText(total ?? "");
+  expect(await list.evaluate(element => element.scrollTop)).toBe(2000);
   await expect(browser.locator("[name=text]")).toHaveValue("");
   await browser.locator("[name=text]").fill("o");
   await browser.locator("[name=kind]").selectOption({ label: "Rollable table" });

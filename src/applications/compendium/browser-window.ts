@@ -180,9 +180,9 @@ export class CompendiumBrowser extends LiveWindow {
    * Updates the list and the entry count without redrawing the window, so that the list keeps its scroll
    * position and the fields above keep their input.
    */
-  #showList(): void {
+  #showList(change: "show" | "update" = "show"): void {
     const entries = listed(this.#entries, this.#state);
-    this.#list?.show(entries, this.#state.active);
+    this.#list?.[change](entries, this.#state.active);
     const status = this.element.querySelector("[data-count]");
     if (status)
       status.textContent = foundryWords().format("BLACKOUT.browser.count", {
@@ -201,7 +201,7 @@ export class CompendiumBrowser extends LiveWindow {
   async #reload(): Promise<void> {
     await this.#load();
     if (!this.rendered) return;
-    this.#showList();
+    this.#showList("update");
     await this.redraw();
   }
 

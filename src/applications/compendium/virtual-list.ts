@@ -93,11 +93,21 @@ export class VirtualList<Entry> {
    * has the focus, the first entry becomes active.
    */
   show(entries: readonly Entry[], active: string): void {
-    this.#entries = entries;
-    this.#active = entries.findIndex(entry => this.means.idOf(entry) === active);
+    this.#set(entries, active);
     this.box.scrollTop = this.#active < 0 ? 0 : Math.min(this.box.scrollTop, this.#active * this.#rowHeight);
     this.#draw();
     if (this.#active < 0 && !this.#held && this.box.ownerDocument.activeElement === this.box) this.#go(0);
+  }
+
+  /** Shows the current state of the entries. The list keeps its scroll position. */
+  update(entries: readonly Entry[], active: string): void {
+    this.#set(entries, active);
+    this.#draw();
+  }
+
+  #set(entries: readonly Entry[], active: string): void {
+    this.#entries = entries;
+    this.#active = entries.findIndex(entry => this.means.idOf(entry) === active);
   }
 
   /** Redraws the visible rows. */
