@@ -174,6 +174,17 @@ test(
     await nadia.keyboard.press("ArrowUp");
     await nadia.keyboard.press("ArrowUp");
     await expect(bar(nadia).locator("li")).toHaveText(["Breach marauder 2", "Hull gunner"]);
+    // Keys in a text field belong to the field.
+    await nadia.locator("#chat-message").focus();
+    await nadia.keyboard.type("Watch ot");
+    await nadia.keyboard.press("ArrowLeft");
+    await nadia.keyboard.type("u");
+    await nadia.keyboard.press("Enter");
+    await expect(nadia.locator("#chat")).toContainText("Watch out");
+    await expect(bar(nadia).locator("li")).toHaveText(["Breach marauder 2", "Hull gunner"]);
+    await nadia.evaluate(() => {
+      (document.activeElement as HTMLElement).blur();
+    });
     await nadia.keyboard.press("Enter");
     await expect(actionDialog(nadia).locator(".place")).toContainText("10 ft away, 2 targets in the area");
     const message = await go(nadia);

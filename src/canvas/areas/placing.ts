@@ -7,6 +7,9 @@ import { drawAim } from "./draw-area.ts";
 import type { AreaPlace } from "../../world/areas/place.ts";
 import { lineTowards, steppedLine, steppedPoint, directionOfKey, type DirectionKey } from "./steps.ts";
 
+/** The elements in which users type text. */
+const FIELDS = "input, textarea, select, [contenteditable], prose-mirror";
+
 /**
  * The function that ends the current placement, or null if no area is being placed. There is only one
  * placement at a time.
@@ -193,9 +196,10 @@ function listenersOf(placing: Placing, done: (place: AreaPlace | null) => void):
     [
       "keydown",
       event => {
-        const { key } = event as KeyboardEvent;
-        // The buttons of the placement bar handle Enter themselves.
-        if (key === "Enter" && (event.target as Partial<Element>).closest?.("#blackout-placing button"))
+        const { key, target } = event as KeyboardEvent;
+        const isIn = (selector: string) => Boolean((target as Partial<Element>).closest?.(selector));
+        // Text fields need the other keys, and the focused button or link needs Enter.
+        if (key !== "Escape" && (isIn(FIELDS) || (key === "Enter" && isIn("button, summary, a[href]"))))
           return;
         if (key === "Escape") done(null);
         else if (key === "Enter" && placing.place) done(placing.place);
