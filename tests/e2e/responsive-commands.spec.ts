@@ -1,6 +1,6 @@
 /** Tests that commands respond in states in which they used to do nothing. */
 import { expect, test } from "./support/crew.ts";
-import { closeSheets } from "./support/actions.ts";
+import { actionDialog, all, cardOf, closeSheets, go, pick, press, rig, stands } from "./support/actions.ts";
 import { begun, expectTurn } from "./support/encounters.ts";
 import { openTab } from "./support/steps.ts";
 
@@ -52,6 +52,9 @@ test("pressing a button in the turn bar works while keyboard focus keeps the bar
       const { left, top, width, height } = element.getBoundingClientRect();
       return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
     });
+  // After its lists have been expanded over a sheet, the bar has a position among the windows.
+  await page.locator("#blackout-turn [data-action=openSheet]").click();
+  await page.locator("#blackout-turn [data-action=toggleBar]").click();
   await page.evaluate(async () => {
     const { game, innerWidth, innerHeight } = globalThis as any;
     const rules = await game.packs.get("blackout.rules").getDocuments();
@@ -67,4 +70,48 @@ test("pressing a button in the turn bar works while keyboard focus keeps the bar
   expect(await isCovered()).toBe(false);
   await end.click();
   await expectTurn(page, "Breach marauder 1", 1);
+});
+
+test("a press on a card counts even if the card changes before the button is released", async ({
+  crew: { gm },
+}) => {
+  const { page } = gm;
+  await press(page, "Hull gunner", "burst", "Deck autogun");
+  await pick(actionDialog(page), "Breach marauder 1");
+  await rig(page, ...all(8, 6));
+  const id = await go(page);
+  await openTab(page, "chat");
+  const button = (await cardOf(page, id)).locator("[data-command=apply]").first();
+  await button.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await button.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.evaluate(async message => {
+    await (globalThis as any).game.messages.get(message).update({ "flags.world.seen": true });
+    await new Promise(requestAnimationFrame);
+  }, id);
+  await page.mouse.up();
+  await stands(page, id, "applied");
+});
+
+test("a long list of targets keeps its scroll position when a target is chosen", async ({
+  crew: {
+    gm: { page },
+  },
+}) => {
+  await page.evaluate(async () => {
+    const { Actor } = (globalThis as any).CONFIG;
+    const numbers = Array.from({ length: 20 }, (_, index) => index + 10);
+    await Actor.documentClass.createDocuments(
+      numbers.map(number => ({ name: `Zed ${number}`, type: "npc" })),
+    );
+  });
+  await page.keyboard.press("Shift+KeyJ");
+  const list = page.locator("#blackout-adjust .names");
+  await list.getByText("Zed 25").scrollIntoViewIfNeeded();
+  const before = await list.evaluate(element => element.scrollTop);
+  expect(before).toBeGreaterThan(0);
+  await list.getByText("Zed 25").click();
+  await expect(page.locator("#blackout-adjust summary").first()).toContainText("Zed 25");
+  expect(await list.evaluate(element => element.scrollTop)).toBe(before);
 });

@@ -192,7 +192,8 @@ export class TurnHud extends LiveWindow {
     const isActing = shownTurn(combat) === this.#fighter?.id;
     this.element?.querySelector(".bo-hud-in")?.classList.toggle("acting", isActing);
     for (const button of this.element?.querySelectorAll<HTMLButtonElement>("[data-action=endTurn]") ?? [])
-      button.disabled = !isActing;
+      // Unlike `disabled`, this doesn't take the focus from the button.
+      button.ariaDisabled = isActing ? null : "true";
   }
 
   /** Redraws the bar only if its content has changed. */

@@ -146,9 +146,20 @@ function lowerBar(): void {
 export function unfoldBar(bar: Shown): boolean {
   if (!isBarLowered(bar.element)) return false;
   bar.element.classList.add("kept");
-  bar.bringToFront();
+  bringBarToFront(bar);
   leaveTurnBar();
   return true;
+}
+
+/**
+ * Brings the turn bar in front of all windows. Its position in the stack becomes a property, because the styles
+ * raise the bar further while it has the keyboard focus.
+ */
+function bringBarToFront(bar: Shown): void {
+  bar.bringToFront();
+  const { style } = bar.element;
+  if (style.zIndex !== "") style.setProperty("--bo-among-windows", style.zIndex);
+  style.zIndex = "";
 }
 
 /**
