@@ -170,9 +170,8 @@ class HeldNotifications {
     });
     list.addEventListener("focusout", () => {
       view.setTimeout(() => {
-        if (this.isUsed) return;
-        this.#focused = null;
-        left();
+        if (!list.contains(list.ownerDocument.activeElement)) this.#focused = null;
+        if (!this.isUsed) left();
       });
     });
   }

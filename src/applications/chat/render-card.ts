@@ -5,12 +5,29 @@ import { windows } from "../windows.ts";
 import { renderActionCard } from "./action-card.ts";
 import { setAmendOpener } from "./card-commands.ts";
 import type { Card, Notice } from "./card-kinds.ts";
+import { Press } from "../shared/press.ts";
 import { renderRequestCard } from "./request-card.ts";
 
 setAmendOpener(message => windows.amend(message));
 
-/** Renders the card of an action or a request for this user. */
+let press: Press | null = null;
+
+/**
+ * Renders the card of an action or a request for this user. Waits while the user is pressing a control on a
+ * card, because Foundry then replaces the card, and the click would be lost.
+ */
 export async function renderCard(card: Exclude<Card, Notice>): Promise<HTMLElement | null> {
+  const drawn = await draw(card);
+  const page = ui.chat?.element?.ownerDocument;
+  if (!press && page) {
+    press = new Press();
+    press.watch(page.body, ".chat-message");
+  }
+  await press?.released;
+  return drawn;
+}
+
+async function draw(card: Exclude<Card, Notice>): Promise<HTMLElement | null> {
   await actionsFetched();
   if (card.kind === "request") return renderRequestCard(card.message);
   const { message } = card;

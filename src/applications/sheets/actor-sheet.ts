@@ -353,7 +353,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
     this.#dropParts();
     // The user can open another page while the sheet itself is still opening.
     const open = this.tabGroups["primary"] ?? "";
-    if (this.#stale.has(open)) void this.render({ parts: [open] });
+    if (!this.document.limited && this.#stale.has(open)) void this.render({ parts: [open] });
   }
 
   /**

@@ -203,6 +203,11 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
       return frame;
     }
 
+    /** Resolves when none of the sheet's buttons are being pressed. */
+    protected get released(): Promise<void> {
+      return this.#drawing.released;
+    }
+
     protected override async _onFirstRender(
       ...[context, options]: Parameters<Sheet<Doc>["_onFirstRender"]>
     ): Promise<void> {

@@ -301,6 +301,7 @@ export class PartySheet extends BlackoutActorSheet {
       const patch = await this.#crew.prepare(
         crewOf(this.document, words).map(mate => this.views.mateRow(mate, { words, unit, editing })),
       );
+      await this.released;
       const caret = rememberCaret(list);
       for (const element of this.#crew.apply(list, patch)) this.#unfold(element);
       if (caret && !list.contains(list.ownerDocument.activeElement)) restoreCaret(list, caret);
