@@ -36,12 +36,14 @@ export function progress(): Progress {
 
 /** Marks a step as done or not done. */
 export function note(guide: GuideName, step: string, done: boolean): void {
-  keep(withStep(progress(), guide, step, done));
+  const before = progress();
+  keep(before, withStep(before, guide, step, done));
 }
 
 /** Resets a guide to its beginning. */
 export function beginAnew(guide: GuideName): void {
-  keep(withoutSteps(progress(), guide));
+  const before = progress();
+  keep(before, withoutSteps(before, guide));
 }
 
 /** Calls `changed` whenever the progress changes. Returns a function that stops the calls. */
@@ -52,8 +54,8 @@ export function watchProgress(changed: () => void): () => void {
   };
 }
 
-function keep(next: Progress): void {
-  if (next === progress()) return;
+function keep(before: Progress, next: Progress): void {
+  if (next === before) return;
   wanted = next;
   notifyWatchers();
   // If the write fails, the step still counts as done, and the next write includes it.
