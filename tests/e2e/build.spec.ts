@@ -39,16 +39,16 @@ test("the build contains only files that users need", () => {
   expect(files.filter(file => !installed(file))).toEqual([]);
 });
 
-test("the initial load is at most 144.8 kB of compressed code, and all other code stays within its size limits", () => {
+test("the initial load is at most 145.1 kB of compressed code, and all other code stays within its size limits", () => {
   const size = (file: string): number => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
   const chunks = readdirSync(join(dist, "chunks")).filter(file => file.endsWith(".mjs"));
-  expect(size("blackout.mjs")).toBeLessThanOrEqual(144_800);
+  expect(size("blackout.mjs")).toBeLessThanOrEqual(145_100);
   expect(size("blackout.css")).toBeLessThanOrEqual(26_400);
   // The limit for all code that a Gamemaster's client loads at startup and when the user begins to use the
   // page.
   const used = chunks.filter(file => /^(?:table|gamemaster)-/u.test(file)).map(file => `chunks/${file}`);
   expect(used.length).toBe(2);
-  expect(["blackout.mjs", ...used].reduce((sum, file) => sum + size(file), 0)).toBeLessThanOrEqual(358_400);
+  expect(["blackout.mjs", ...used].reduce((sum, file) => sum + size(file), 0)).toBeLessThanOrEqual(358_800);
   // The code of combat variants has its own limit, because it is loaded only when a variant is used. The
   // limit for all other code allows for the few hundred additional bytes that each file loaded on demand
   // costs.
@@ -57,7 +57,7 @@ test("the initial load is at most 144.8 kB of compressed code, and all other cod
     files.reduce((sum, file) => sum + size(join("chunks", file)), 0);
   expect(
     size("blackout.mjs") + together(chunks.filter(file => !own.includes(`chunks/${file}`))),
-  ).toBeLessThanOrEqual(554_600);
+  ).toBeLessThanOrEqual(555_300);
   expect(together(chunks.filter(file => own.includes(`chunks/${file}`)))).toBeLessThanOrEqual(150_000);
   // `blackout.mjs` has no static imports, so it can run before any other file has been loaded.
   expect(readFileSync(join(dist, "blackout.mjs"), "utf8")).not.toMatch(/^import\b|;import[{"*]/);

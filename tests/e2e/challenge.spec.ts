@@ -69,10 +69,25 @@ test("a skill challenge with an enforced turn order is won after a Gamemaster ch
   expect(again).toBeNull();
   await nadia.page.evaluate(() => (globalThis as any).ui.notifications.clear());
 
-  await gm.page
-    .locator(`.bo-challenge [data-message="${first}"] input[name=consequence]`)
-    .fill("The bus has power");
-  await gm.page.locator(`.bo-challenge [data-message="${first}"] input[name=consequence]`).press("Tab");
+  // A message from another user arrives while the Gamemaster is typing, and one after a number was entered.
+  const sendMessage = async (content: string) => {
+    await nadia.page.evaluate(text => (globalThis as any).ChatMessage.create({ content: text }), content);
+    await expect(gm.page.locator("#chat")).toContainText(content);
+    await gm.page.evaluate(() => new Promise(requestAnimationFrame));
+  };
+  await openTab(gm.page, "chat");
+  const consequence = tracker(gm.page).locator(`[data-message="${first}"] input[name=consequence]`);
+  await consequence.focus();
+  await gm.page.keyboard.type("The bus has ");
+  await sendMessage("Which bus?");
+  await gm.page.keyboard.type("power");
+  await expect(consequence).toHaveValue("The bus has power");
+  await gm.page.keyboard.press("Tab");
+  const credits = tracker(gm.page).locator("input[name=credits]");
+  await credits.fill("50");
+  await consequence.focus();
+  await sendMessage("The power bus!");
+  await expect(credits).toHaveValue("50");
   await expect(tracker(nadia.page)).toContainText("The bus has power");
   expect([
     await violationsAgain(gm.page, ".bo-challenge"),

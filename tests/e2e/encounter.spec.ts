@@ -16,13 +16,25 @@ test("a Gamemaster builds an encounter, reads its forecast, makes changes, and p
   await window.getByRole("button", { name: "Add Hull gunner" }).first().click();
   const wins = window.locator(".forecast .hit");
   await expect(wins).toHaveText(/^[<>]?\d+%$/u);
+  // A dead key and a letter make one character, although the window is updated on each input.
+  const search = window.locator("[name=search]");
+  await search.fill("");
+  const client = await page.context().newCDPSession(page);
+  await client.send("Input.imeSetComposition", { text: "´", selectionStart: 1, selectionEnd: 1 });
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await client.send("Input.insertText", { text: "é" });
+  await expect(search).toHaveValue("é");
+  await search.fill("hull");
   const more = window.getByRole("button", { name: /^One more Hull gunner/u });
+  // While a forecast runs, its lists stay on the page, so that they can be opened.
+  const precision = await window.locator("select[name=within]").elementHandle();
   await more.click();
   await more.click();
   // With three enemies instead of one, the party's chance of winning is lower.
   await expect(window.locator(".forecast")).toContainText(/−\d+ compared with before/u);
   await expect(window.locator("[data-action=again]")).toBeVisible();
   await expect(window.locator(".forecast .people tbody").nth(1).locator("tr")).toHaveCount(3);
+  expect(await precision!.evaluate(select => select.isConnected)).toBe(true);
   // The buttons show how the chance of winning changes with one fewer enemy and with one more.
   await expect(
     window.getByRole("button", { name: /^One Hull gunner fewer: the crew’s chance would be [<>]?\d+%/u }),

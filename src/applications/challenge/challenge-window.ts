@@ -89,7 +89,10 @@ export class ChallengeWindow extends LiveWindow {
   };
 
   protected override readonly changing = ["body"];
+  protected override readonly inPlace = ["body"];
   readonly #challenge: string;
+  /** The number of credits that the Gamemaster is entering. */
+  #credits = "";
 
   private constructor(challenge: string) {
     super({ id: idOf(challenge) });
@@ -134,7 +137,7 @@ export class ChallengeWindow extends LiveWindow {
         },
         words,
       );
-    return Object.assign(await super._prepareContext(options), { view });
+    return Object.assign(await super._prepareContext(options), { view, credits: this.#credits });
   }
 
   protected override async _onFirstRender(
@@ -142,6 +145,10 @@ export class ChallengeWindow extends LiveWindow {
   ): Promise<void> {
     await super._onFirstRender(context, options);
     this.redrawOn(HOOKS);
+    this.element.addEventListener("input", event => {
+      const { name, value } = event.target as HTMLInputElement;
+      if (name === "credits") this.#credits = value;
+    });
     // Stores the next difficulty or the consequence of a test when the user leaves the changed field.
     this.element.addEventListener("change", event => {
       const { name, value, dataset } = event.target as HTMLInputElement;
@@ -167,6 +174,7 @@ export class ChallengeWindow extends LiveWindow {
       return;
     }
     notifyWhilePending(await bookChallengeCredits(this.#challenge, outcome, Number(field.value)));
+    this.#credits = "";
     field.value = "";
   }
 

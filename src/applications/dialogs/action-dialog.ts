@@ -102,6 +102,7 @@ export class ActionDialog extends ChoiceWindow {
    */
   #pressed: string | null = null;
   protected override readonly changing = ["top", "rows", "odds", "foot"];
+  protected override readonly inPlace = ["top", "rows"];
   readonly #targetList = new TargetList(this);
   /** The user's targets before this dialog set its own. */
   readonly #before = [...game.user.targets].map(({ document }) => document);

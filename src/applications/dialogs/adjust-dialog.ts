@@ -35,6 +35,7 @@ export class AdjustDialog extends ChoiceWindow {
   readonly #also: readonly BlackoutActor[];
   protected chosen: ActionState;
   protected override readonly changing = ["rows", "foot"];
+  protected override readonly inPlace = ["rows"];
 
   private constructor(targets: readonly BlackoutActor[], choices: Choices) {
     super();

@@ -68,7 +68,8 @@ export class TargetList {
     if (!(list instanceof HTMLDetailsElement && list.isConnected && list.matches(".tgts[open]"))) return;
     const bottom = list.querySelector(".pop")?.getBoundingClientRect().bottom ?? 0;
     const footer = this.#dialog.element.querySelector(".bo-foot")?.getBoundingClientRect().top ?? Infinity;
-    if (bottom <= footer) return;
+    // If the dialog has already grown, the list has been drawn again and must not cover the content.
+    if (!this.#hasGrown && bottom <= footer) return;
     this.#hasGrown = true;
     list.classList.add(INLINE);
     fitHeight(this.#dialog);

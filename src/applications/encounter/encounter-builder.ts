@@ -116,6 +116,8 @@ export class EncounterBuilder extends LiveWindow {
   };
 
   protected override readonly changing = ["prepared", "sides", "forecast", "foot"];
+  // While a forecast runs, its part is redrawn several times per second.
+  protected override readonly inPlace = ["prepared", "sides", "forecast"];
   readonly #forecaster = new Forecaster();
   readonly #book = new FighterBook();
   readonly #away = new Set<string>();

@@ -89,7 +89,10 @@ function isSame(before: Element, after: Element): boolean {
   );
 }
 
-/** Updates the children of an element, skipping those at the beginning and end that haven't changed. */
+/**
+ * Updates the children of an element, skipping those at the beginning and end that haven't changed. If the number
+ * of children has changed, keeps those at the beginning and end that can't be confused with their siblings.
+ */
 function updateChildren(
   shown: Element,
   now: readonly ChildNode[],
@@ -97,10 +100,19 @@ function updateChildren(
   next: readonly ChildNode[],
 ): void {
   const most = Math.min(old.length, next.length);
+  const isKept = (at: number): boolean => {
+    const [shownNode, before, after] = [now.at(at), old.at(at), next.at(at)];
+    if (!shownNode || !before || !after) return false;
+    if (before.isEqualNode(after)) return true;
+    if (old.length === next.length || !isUnique(before, old) || !isUnique(after, next)) return false;
+    return isElement(shownNode) && isElement(before) && isElement(after) && nameOf(before) === nameOf(after)
+      ? updateElement(shownNode, before, after)
+      : false;
+  };
   let start = 0;
-  while (start < most && old[start]?.isEqualNode(next[start] ?? null)) start += 1;
+  while (start < most && isKept(start)) start += 1;
   let end = 0;
-  while (end < most - start && old.at(-1 - end)?.isEqualNode(next.at(-1 - end) ?? null)) end += 1;
+  while (end < most - start && isKept(-1 - end)) end += 1;
   const fresh = next.slice(start, next.length - end);
   const gone = now.slice(start, now.length - end);
   if (fresh.length === gone.length)
@@ -111,6 +123,18 @@ function updateChildren(
     for (const node of gone) node.remove();
     for (const node of fresh) shown.insertBefore(node, following);
   }
+}
+
+/** Whether no sibling has the same tag and classes. */
+function isUnique(node: ChildNode, siblings: readonly ChildNode[]): boolean {
+  return (
+    isElement(node) && siblings.every(one => one === node || !isElement(one) || nameOf(one) !== nameOf(node))
+  );
+}
+
+/** Returns the tag and the classes of an element. */
+function nameOf({ tagName, className }: Element): string {
+  return `${tagName} ${className}`;
 }
 
 function updateNode(shown: ChildNode, before: ChildNode, after: ChildNode): void {
@@ -147,12 +171,13 @@ function refill(field: HTMLInputElement): void {
 }
 
 /**
- * Resets the fields of a part to the values that they were rendered with. The focused field keeps its value.
+ * Resets the fields of a part to the values that they were rendered with. A field in which the user may be
+ * typing or choosing keeps its value.
  */
 function resetFields(part: HTMLElement): void {
   const focused = part.ownerDocument.activeElement;
   for (const field of part.querySelectorAll<Field>("input, select, textarea"))
-    if (field !== focused) resetField(field);
+    if (field !== focused || field.type === "checkbox" || field.type === "radio") resetField(field);
 }
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

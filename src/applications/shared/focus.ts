@@ -26,14 +26,16 @@ export function restoreCaret(part: HTMLElement, memory: CaretMemory): void {
 }
 
 /**
- * Redraws the content of a window. If the focused control no longer exists afterward, focuses the content, so
- * that keyboard navigation doesn't restart at the top of the page.
+ * Redraws the content of a window. If the focused control no longer exists afterward, or can no longer have the
+ * focus, focuses the content, so that keyboard navigation doesn't restart at the top of the page.
  */
 export function keepFocusWithin(content: HTMLElement, draw: () => void): void {
   const page = content.ownerDocument;
   const isWithin = content.contains(page.activeElement);
   draw();
-  if (!isWithin || content.contains(page.activeElement)) return;
+  const { activeElement } = page;
+  // The browser takes the focus from a disabled control only later.
+  if (!isWithin || (content.contains(activeElement) && !activeElement?.matches(":disabled"))) return;
   if (!content.hasAttribute("tabindex")) content.tabIndex = -1;
   content.focus({ preventScroll: true });
 }

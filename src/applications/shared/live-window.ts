@@ -1,6 +1,7 @@
 import { watchHooks } from "../../compat/hooks.ts";
 import { HandlebarsApplication } from "../../compat/applications.ts";
 import { isDeletedWith, notifyDeleted, onDeleted, type Subject } from "./deleted.ts";
+import { DrawnParts } from "./drawn-parts.ts";
 import { keepFocusWithin, rememberCaret, restoreCaret, type CaretMemory } from "./focus.ts";
 import { sizeFrame } from "./frame-size.ts";
 import { keepOpen } from "./opening.ts";
@@ -28,9 +29,17 @@ export abstract class LiveWindow extends HandlebarsApplication {
   #about: readonly Subject[] = [];
   #shows: readonly Subject[] = [];
   readonly #press = new Press();
+  readonly #drawn = new DrawnParts();
 
   /** The template parts to redraw when displayed data changes. */
   protected abstract readonly changing: readonly string[];
+
+  /**
+   * The parts of which a redraw replaces only the elements that differ. Unchanged fields keep unfinished input
+   * while other users change what the window shows, open lists stay open, and lists keep their scroll
+   * position. Event listeners must be attached to the window, because the elements of these parts stay.
+   */
+  protected readonly inPlace: readonly string[] = [];
 
   /**
    * Returns the window's main documents. If one of them is deleted, the window shows a message and closes.
@@ -184,9 +193,21 @@ export abstract class LiveWindow extends HandlebarsApplication {
   }
 
   protected override _replaceHTML(...[result, content, options]: Parameters<Methods["_replaceHTML"]>): void {
+    const parts = result as Record<string, HTMLElement>;
+    const kept = Object.entries(parts).filter(([name]) => this.inPlace.includes(name));
+    for (const [name, part] of kept) {
+      const shown = content.querySelector<HTMLElement>(`:scope > [data-application-part="${name}"]`);
+      if (shown) keepOpen(part, shown);
+    }
     keepFocusWithin(content, () => {
-      super._replaceHTML(result, content, options);
+      const changed = this.#drawn.update(Object.fromEntries(kept), content);
+      const inserted = Object.entries(parts).filter(
+        ([name]) => !this.inPlace.includes(name) || name in changed,
+      );
+      super._replaceHTML(Object.fromEntries(inserted), content, options);
     });
+    // If its field is gone, the caret must not return when the field does.
+    this.#caret = null;
   }
 
   protected override _preSyncPartState(...args: Parameters<Methods["_preSyncPartState"]>): void {

@@ -81,6 +81,8 @@ export class SheetDrawing<Sheet extends { readonly rendered: boolean }, Options 
     keepFocusWithin(content, () => {
       insert(this.#drawn.update(result, content));
     });
+    // If its field is gone, the caret must not return when the field does.
+    this.#caret = null;
   }
 
   /** Stores the caret position if the caret is in a part that is about to be replaced. */

@@ -73,6 +73,7 @@ export class TakedownWindow extends LiveWindow {
   };
 
   protected override readonly changing = ["body"];
+  protected override readonly inPlace = ["body"];
   readonly #takedown: string;
   #choice: RewardChoice;
 

@@ -142,6 +142,33 @@ describe("a rendered window part", () => {
     expect(content.querySelector("prose-mirror")).not.toBe(editor);
   });
 
+  it("keeps a list and updates its text when a paragraph appears beside it", () => {
+    const targets = (chosen: string) =>
+      `<details open="" class="targets"><summary>${chosen}</summary></details><p class="note">One</p>`;
+    draw(targets("Nobody"));
+    const before = content.querySelector("details");
+    const next = `${targets("Rook")}<p class="odds">50%</p>`;
+    expect(draw(next)).toBe("in place");
+    expect(page()).toBe(fresh(next));
+    expect(content.querySelector("details")).toBe(before);
+  });
+
+  it("replaces paragraphs that look alike when one of them is removed", () => {
+    draw(`<p class="note">One</p><p class="note">Two</p><p class="note">Three</p>`);
+    const next = `<p class="note">Two</p><p class="note">Four</p>`;
+    draw(next);
+    expect(page()).toBe(fresh(next));
+  });
+
+  it("shows a rejected choice as not chosen, even if its checkbox has the focus", () => {
+    draw(`<input type="checkbox" name="rook">`);
+    const box = content.querySelector("input")!;
+    box.focus();
+    box.checked = true;
+    draw(`<input type="checkbox" name="rook">`);
+    expect(box.checked).toBe(false);
+  });
+
   it("is rendered from scratch after its window has been closed", () => {
     draw(list(row("a", "Knife")));
     drawn.take();

@@ -23,6 +23,14 @@ describe("the keyboard focus when a window is rendered again", () => {
     expect(content().tabIndex).toBe(-1);
   });
 
+  it("moves to the content if the focused button is disabled", () => {
+    focus("end");
+    keepFocusWithin(content(), () => {
+      document.querySelector<HTMLButtonElement>("#end")!.disabled = true;
+    });
+    expect(document.activeElement).toBe(content());
+  });
+
   it("stays where it was set during rendering", () => {
     focus("end");
     keepFocusWithin(content(), () => {
