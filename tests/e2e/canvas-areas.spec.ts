@@ -14,6 +14,7 @@ import {
   stands,
   world,
 } from "./support/actions.ts";
+import { openTab } from "./support/steps.ts";
 import { expect, test, type Table } from "./support/table.ts";
 
 /**
@@ -175,6 +176,7 @@ test(
     await nadia.keyboard.press("ArrowUp");
     await expect(bar(nadia).locator("li")).toHaveText(["Breach marauder 2", "Hull gunner"]);
     // Keys in a text field belong to the field.
+    await openTab(nadia, "chat");
     await nadia.locator("#chat-message").focus();
     await nadia.keyboard.type("Watch ot");
     await nadia.keyboard.press("ArrowLeft");
