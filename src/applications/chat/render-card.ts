@@ -13,8 +13,8 @@ setAmendOpener(message => windows.amend(message));
 let press: Press | null = null;
 
 /**
- * Renders the card of an action or a request for this user. Waits while the user is pressing a control on a
- * card, because Foundry then replaces the card, and the click would be lost.
+ * Renders the card of an action or a request for this user. If the card is already shown, waits while the user
+ * is pressing a control on a card, because Foundry then replaces the card, and the click would be lost.
  */
 export async function renderCard(card: Exclude<Card, Notice>): Promise<HTMLElement | null> {
   const drawn = await draw(card);
@@ -23,7 +23,7 @@ export async function renderCard(card: Exclude<Card, Notice>): Promise<HTMLEleme
     press = new Press();
     press.watch(page.body, ".chat-message");
   }
-  await press?.released;
+  if (page?.querySelector(`.chat-message[data-message-id="${card.message.id}"]`)) await press?.released;
   return drawn;
 }
 

@@ -3,15 +3,14 @@ import { closestTarget } from "./closest-target.ts";
 /**
  * Tracks whether a pointer is held down on a window, so that rendering can wait until it is released. If a
  * user types in a field and then presses a button, the field's change event fires on pointer down. If the
- * button were redrawn before pointer up, the click would be lost. Rendering also waits while a character is
- * being composed, for example from a dead key and a letter, because replacing the field would end this.
+ * button were redrawn before pointer up, the click would be lost.
  */
 export class Press {
   #released: Promise<void> = Promise.resolve();
 
   /**
-   * Returns a promise that resolves when the pointer has been released and its click has been handled, or when
-   * the character has been composed. Resolves immediately if neither is in progress.
+   * Returns a promise that resolves when the pointer has been released and its click has been handled, or
+   * immediately if no pointer is held down.
    */
   get released(): Promise<void> {
     return this.#released;
@@ -22,28 +21,24 @@ export class Press {
    * called once per element.
    */
   watch(root: HTMLElement, within = "*"): void {
-    const page = root.ownerDocument;
-    for (const [start, ends] of STARTS)
-      root.addEventListener(
-        start,
-        event => {
-          if (!closestTarget(event, within)) return;
-          this.#released = new Promise(resolve => {
-            const ended = () => {
-              for (const name of ends) page.removeEventListener(name, ended, true);
-              // The promise resolves after the click event, which follows the pointer-up event.
-              setTimeout(resolve, 0);
-            };
-            for (const name of ends) page.addEventListener(name, ended, true);
-          });
-        },
-        true,
-      );
+    root.addEventListener(
+      "pointerdown",
+      event => {
+        if (!closestTarget(event, within)) return;
+        // The element may have moved to the document of a detached window.
+        const page = root.ownerDocument;
+        this.#released = new Promise(resolve => {
+          const lifted = () => {
+            for (const name of ENDS) page.removeEventListener(name, lifted, true);
+            // The promise resolves after the click event, which follows the pointer-up event.
+            setTimeout(resolve, 0);
+          };
+          for (const name of ENDS) page.addEventListener(name, lifted, true);
+        });
+      },
+      true,
+    );
   }
 }
 
-/** The events after which rendering waits, each with those that end the wait. */
-const STARTS = [
-  ["pointerdown", ["pointerup", "pointercancel", "dragend"]],
-  ["compositionstart", ["compositionend", "focusout"]],
-] as const;
+const ENDS = ["pointerup", "pointercancel", "dragend"] as const;
