@@ -45,6 +45,7 @@ export class RosterDialog extends EncounterWindow {
   };
 
   protected override readonly changing = ["list", "foot"];
+  protected override readonly inPlace = ["list"];
   readonly #wanted: Set<string>;
   #search = "";
 

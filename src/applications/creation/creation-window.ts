@@ -244,7 +244,13 @@ export class CreationWindow extends ActorWindow {
     await super._onFirstRender(context, options);
     bindTabKeys(this.element);
     bindReadout(this.element, () => null);
-    this.element.addEventListener("input", event => this.#onInput(event.target as HTMLInputElement));
+    this.element.addEventListener("input", event => {
+      // A redraw would end the composition of a character, for example from a dead key and a letter.
+      if (!(event as InputEvent).isComposing) this.#onInput(event.target as HTMLInputElement);
+    });
+    this.element.addEventListener("compositionend", event => {
+      this.#onInput(event.target as HTMLInputElement);
+    });
     this.element.addEventListener("keydown", event => this.#onKey(event));
     this.element.querySelector<HTMLElement>("[data-key=title]")?.focus();
   }

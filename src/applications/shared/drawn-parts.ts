@@ -4,7 +4,19 @@ import { keepOpen } from "./opening.ts";
 /**
  * The attributes that identify a row, button or field. Elements that differ in any of them are never merged.
  */
-const IDENTITY = ["data-item-id", "data-effect-id", "data-key", "data-tab", "name", "type", "id"];
+const IDENTITY = [
+  "data-item-id",
+  "data-effect-id",
+  "data-key",
+  "data-name",
+  "data-tab",
+  "name",
+  "type",
+  "id",
+];
+
+/** The fields that report each change of their text at once, so that an update can arrive while the user types on. */
+const LIVE = "[type=search], [data-live]";
 
 /** The names of elements whose state is not contained in their attributes and children. */
 const WHOLE = new Set(["SELECT", "TEXTAREA", "IFRAME", "IMG", "VIDEO", "AUDIO"]);
@@ -158,14 +170,18 @@ function updateAttributes(shown: Element, before: Element, after: Element): void
       shown.classList.add(...after.classList);
     } else if (is === null) shown.removeAttribute(name);
     else shown.setAttribute(name, is);
-    if (isInput(shown) && (name === "value" || name === "checked")) refill(shown);
+    if (isInput(shown) && (name === "value" || name === "checked")) refill(shown, was ?? "");
   }
 }
 
-/** Shows a field's new value. If the field has the focus, the caret keeps its position. */
-function refill(field: HTMLInputElement): void {
-  const caret =
-    field === field.ownerDocument.activeElement ? rememberCaret(field.parentElement ?? field) : null;
+/**
+ * Shows a field's new value. If the field has the focus, the caret keeps its position. If the user has typed on
+ * in the meantime, the text stays, and an update for it follows.
+ */
+function refill(field: HTMLInputElement, before: string): void {
+  const hasFocus = field === field.ownerDocument.activeElement;
+  if (hasFocus && field.matches(LIVE) && field.value !== before) return;
+  const caret = hasFocus ? rememberCaret(field.parentElement ?? field) : null;
   resetField(field);
   if (caret && field.parentElement) restoreCaret(field.parentElement, caret);
 }

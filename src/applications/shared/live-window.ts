@@ -1,7 +1,7 @@
 import { watchHooks } from "../../compat/hooks.ts";
 import { HandlebarsApplication } from "../../compat/applications.ts";
 import { isDeletedWith, notifyDeleted, onDeleted, type Subject } from "./deleted.ts";
-import { DrawnParts } from "./drawn-parts.ts";
+import { DrawnParts, isInput } from "./drawn-parts.ts";
 import { keepFocusWithin, rememberCaret, restoreCaret, type CaretMemory } from "./focus.ts";
 import { sizeFrame } from "./frame-size.ts";
 import { keepOpen } from "./opening.ts";
@@ -148,6 +148,11 @@ export abstract class LiveWindow extends HandlebarsApplication {
       }),
     );
     rejectInvalidInput(this.element, foundryWords());
+    // A part that is updated in place keeps what a focused field contains, even if it wasn't accepted.
+    this.element.addEventListener("focusout", ({ target }) => {
+      if (this.inPlace.length > 0 && isInput(target) && target.value !== target.defaultValue)
+        this.redrawAfterEvent();
+    });
     // The second click of a double-click sends no request, because the first click has already sent it, or
     // has opened this window under the pointer.
     this.element.addEventListener(
@@ -199,12 +204,15 @@ export abstract class LiveWindow extends HandlebarsApplication {
       const shown = content.querySelector<HTMLElement>(`:scope > [data-application-part="${name}"]`);
       if (shown) keepOpen(part, shown);
     }
+    const caret = rememberCaret(content);
     keepFocusWithin(content, () => {
       const changed = this.#drawn.update(Object.fromEntries(kept), content);
       const inserted = Object.entries(parts).filter(
         ([name]) => !this.inPlace.includes(name) || name in changed,
       );
       super._replaceHTML(Object.fromEntries(inserted), content, options);
+      // The field may have moved to another part.
+      if (caret && !content.contains(content.ownerDocument.activeElement)) restoreCaret(content, caret);
     });
     // If its field is gone, the caret must not return when the field does.
     this.#caret = null;

@@ -94,7 +94,7 @@ export function keepWrong(part: HTMLElement, old: HTMLElement): void {
   for (const field of wrongIn(old)) {
     const name = focusName(field);
     const drawn = name === null ? null : part.querySelector<HTMLInputElement>(name);
-    if (!drawn || drawn.defaultValue !== field.defaultValue) continue;
+    if (!drawn || ![field.defaultValue, field.value].includes(drawn.defaultValue)) continue;
     const asBefore = field.min === drawn.min && field.max === drawn.max;
     [field.min, field.max] = [drawn.min, drawn.max];
     if (!asBefore && !isWrong(field)) continue;

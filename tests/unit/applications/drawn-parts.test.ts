@@ -160,6 +160,28 @@ describe("a rendered window part", () => {
     expect(page()).toBe(fresh(next));
   });
 
+  it("keeps what a user has typed on in a search while its first letters were being handled", () => {
+    const search = (text: string) => `<input type="search" name="search" value="${text}">`;
+    draw(search(""));
+    const field = content.querySelector("input")!;
+    field.focus();
+    field.value = "hul";
+    draw(search("h"));
+    expect(field.value).toBe("hul");
+    draw(search("hul"));
+    draw(search(""));
+    expect(field.value, "the search was cleared").toBe("");
+  });
+
+  it("doesn't reuse the row of a hidden name for another name", () => {
+    const names = (...all: readonly string[]) =>
+      `<ul>${all.map(name => `<li data-name="${name}">${name}</li>`).join("")}</ul>`;
+    draw(names("gunner", "marauder"));
+    rows()[1]!.hidden = true;
+    draw(names("marauder", "gunner"));
+    expect(rows().map(({ hidden }) => hidden)).toEqual([false, false]);
+  });
+
   it("shows a rejected choice as not chosen, even if its checkbox has the focus", () => {
     draw(`<input type="checkbox" name="rook">`);
     const box = content.querySelector("input")!;
