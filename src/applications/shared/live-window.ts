@@ -1,7 +1,7 @@
 import { watchHooks } from "../../compat/hooks.ts";
 import { HandlebarsApplication } from "../../compat/applications.ts";
 import { isDeletedWith, notifyDeleted, onDeleted, type Subject } from "./deleted.ts";
-import { DrawnParts, isInput } from "./drawn-parts.ts";
+import { DrawnParts } from "./drawn-parts.ts";
 import { keepFocusWithin, rememberCaret, restoreCaret, type CaretMemory } from "./focus.ts";
 import { sizeFrame } from "./frame-size.ts";
 import { keepOpen } from "./opening.ts";
@@ -21,6 +21,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
   #caret: CaretMemory | null = null;
   #waiting = false;
   #sending = false;
+  #isReplacing = false;
   readonly #atEnd: (() => void)[] = [];
   /**
    * The {@link subjects} and {@link mentioned} documents at the last render. They are remembered because they
@@ -148,9 +149,12 @@ export abstract class LiveWindow extends HandlebarsApplication {
       }),
     );
     rejectInvalidInput(this.element, foundryWords());
-    // A part that is updated in place keeps what a focused field contains, even if it wasn't accepted.
-    this.element.addEventListener("focusout", ({ target }) => {
-      if (this.inPlace.length > 0 && isInput(target) && target.value !== target.defaultValue)
+    // A part that is updated in place keeps what a focused field contains, even if it wasn't accepted. A redraw
+    // also takes the focus from the fields that it removes.
+    this.element.addEventListener("focusout", event => {
+      const field = closestTarget<HTMLInputElement>(event, "input:not([type=checkbox], [type=radio])");
+      const part = field?.closest<HTMLElement>("[data-application-part]")?.dataset["applicationPart"] ?? "";
+      if (!this.#isReplacing && this.inPlace.includes(part) && field?.value !== field?.defaultValue)
         this.redrawAfterEvent();
     });
     // The second click of a double-click sends no request, because the first click has already sent it, or
@@ -205,6 +209,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
       if (shown) keepOpen(part, shown);
     }
     const caret = rememberCaret(content);
+    this.#isReplacing = true;
     keepFocusWithin(content, () => {
       const changed = this.#drawn.update(Object.fromEntries(kept), content);
       const inserted = Object.entries(parts).filter(
@@ -214,6 +219,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
       // The field may have moved to another part.
       if (caret && !content.contains(content.ownerDocument.activeElement)) restoreCaret(content, caret);
     });
+    this.#isReplacing = false;
     // If its field is gone, the caret must not return when the field does.
     this.#caret = null;
   }
