@@ -155,23 +155,23 @@ test(
     await furnish(page, ILKA);
     const kinds = await page.evaluate(oneOfEachKind, ILKA);
     expect(kinds.length, "kinds of actors and items").toBeGreaterThanOrEqual(20);
-    const found: string[] = [];
-    for (const [kind, uuid] of kinds) {
-      found.push(
-        ...(await left(page, `sheet of ${kind}`, times =>
-          page.evaluate(
-            async ([whose, often]) => {
-              const { sheet } = (globalThis as any).fromUuidSync(whose);
-              for (let at = 0; at < often; at += 1) {
-                await sheet.render({ force: true });
-                await sheet.close({ animate: false });
-              }
-            },
-            [uuid, times] as const,
-          ),
-        )),
+    const openSheet = (uuid: string, times: number) =>
+      page.evaluate(
+        async ([whose, often]) => {
+          const { sheet } = (globalThis as any).fromUuidSync(whose);
+          for (let at = 0; at < often; at += 1) {
+            await sheet.render({ force: true });
+            await sheet.close({ animate: false });
+          }
+        },
+        [uuid, times] as const,
       );
-    }
+    // The first time, opening a sheet is stored as progress in the guide. This releases the parts that a closed
+    // sheet keeps for the next time, so it must happen before they are counted.
+    for (const [, uuid] of kinds) await openSheet(uuid, 1);
+    const found: string[] = [];
+    for (const [kind, uuid] of kinds)
+      found.push(...(await left(page, `sheet of ${kind}`, times => openSheet(uuid, times))));
     expect(found).toEqual([]);
   },
 );

@@ -128,6 +128,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
   protected override _onClose(...args: Parameters<Methods["_onClose"]>): void {
     super._onClose(...args);
     for (const done of this.#atEnd.splice(0)) done();
+    this.#drawn.take();
   }
 
   protected override async _renderFrame(

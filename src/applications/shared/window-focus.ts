@@ -1,8 +1,11 @@
 import { focusName } from "./focus.ts";
 
-/** An element that had the focus, and the names that identify it and its window after a redraw. */
+/**
+ * An element that had the focus, and the names that identify it and its window after a redraw. The reference is
+ * weak, so that closed windows don't stay in memory.
+ */
 interface Focused {
-  readonly element: HTMLElement;
+  readonly element: WeakRef<HTMLElement>;
   readonly name: string | null;
   readonly window: string | null;
 }
@@ -32,7 +35,8 @@ export function keepWindowFocus(page: Document): void {
   Hooks.on("renderApplicationV2", (app: { element?: unknown; hasFrame?: boolean }) => {
     const { element } = app;
     if (!isWindow(element) || app.hasFrame !== true || opened.has(app)) return;
-    const opener = trail.findLast(one => one === null || !element.contains(one.element)) ?? null;
+    const opener =
+      trail.findLast(one => one === null || !element.contains(one.element.deref() ?? null)) ?? null;
     opened.set(app, { element, opener });
     const now = element.ownerDocument.activeElement;
     if (!element.contains(now) && !isTyping(now)) focusWindow(element);
@@ -41,7 +45,7 @@ export function keepWindowFocus(page: Document): void {
     const was = opened.get(app);
     opened.delete(app);
     const last = trail.findLast(one => one !== null);
-    const wasWithin = last && was?.element.contains(last.element);
+    const wasWithin = last && was?.element.contains(last.element.deref() ?? null);
     const isLost = [null, page.body].includes(page.activeElement as HTMLElement | null);
     if (was?.opener && wasWithin && isLost) restore(was.opener, page);
   });
@@ -89,7 +93,11 @@ function isTyping(element: Element | null): boolean {
 }
 
 function focused(element: HTMLElement): Focused {
-  return { element, name: focusName(element), window: element.closest(".application")?.id ?? null };
+  return {
+    element: new WeakRef(element),
+    name: focusName(element),
+    window: element.closest(".application")?.id ?? null,
+  };
 }
 
 function note(one: Focused | null): void {
@@ -98,8 +106,9 @@ function note(one: Focused | null): void {
 
 function restore({ element, name, window }: Focused, page: Document): void {
   const holder = window === null ? page : page.getElementById(window);
-  const target = element.isConnected
-    ? element
+  const former = element.deref();
+  const target = former?.isConnected
+    ? former
     : name === null
       ? null
       : (holder?.querySelector<HTMLElement>(name) ?? null);
