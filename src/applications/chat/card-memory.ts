@@ -118,11 +118,12 @@ export function keepFocus(card: HTMLElement, message: string, page: Document | u
   // An "apply" button may have been replaced by an "undo" button.
   const beside = focused?.closest(".act") ? card.querySelector<HTMLElement>(".act button") : null;
   // The focus moves only after the old card has been removed. Until then, for example while the card is also
-  // shown in a pop-out, it keeps the focus.
+  // shown in a pop-out, it keeps the focus. If the user has moved the focus elsewhere, it stays there.
   once(
     () => card.isConnected && !old.isConnected,
     view,
     () => {
+      if (page.activeElement && page.activeElement !== page.body) return;
       (
         card.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ??
         beside ??

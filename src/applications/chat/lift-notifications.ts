@@ -226,7 +226,9 @@ class HeldNotifications {
       if (game.messages.has(id) && (this.#isNeeded(message) || this.#lingers(message))) {
         this.#expired.add(id);
         list.insertBefore(message, nextSibling?.parentNode === list ? nextSibling : null);
-        if (message.contains(this.#focused)) this.#focused?.focus({ preventScroll: true });
+        const { activeElement, body } = list.ownerDocument;
+        const isLost = activeElement === null || activeElement === body;
+        if (isLost && message.contains(this.#focused)) this.#focused?.focus({ preventScroll: true });
       } else this.#forget(id);
     }
     const isKept = this.isUsed || this.#waiting.some(one => ![...addedNodes].includes(one));

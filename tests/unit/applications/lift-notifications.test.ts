@@ -168,6 +168,19 @@ describe("chat notifications", () => {
     expect(ids()).toEqual([]);
   });
 
+  it("don't take the focus back from a window while the pointer is over the list", async () => {
+    const message = notify(list);
+    await settled();
+    list.dispatchEvent(new Event("pointerenter"));
+    message.querySelector("button")!.focus();
+    const button = openWindow(0, 0).querySelector("button")!;
+    button.focus();
+    await settled();
+    message.remove();
+    await settled();
+    expect(document.activeElement).toBe(button);
+  });
+
   it("stay while their card waits for the user, unless they are closed or replaced by the notification of a newer card", async () => {
     const first = notify(list, "first", true);
     await settled();
