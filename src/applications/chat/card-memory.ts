@@ -1,3 +1,4 @@
+import { isFocusLost } from "../shared/focus.ts";
 import { COVERED, isSteady } from "./follow-log.ts";
 
 /**
@@ -123,7 +124,7 @@ export function keepFocus(card: HTMLElement, message: string, page: Document | u
     () => card.isConnected && !old.isConnected,
     view,
     () => {
-      if (page.activeElement && page.activeElement !== page.body) return;
+      if (!isFocusLost(page)) return;
       (
         card.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ??
         beside ??

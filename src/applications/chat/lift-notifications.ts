@@ -1,3 +1,4 @@
+import { isFocusLost } from "../shared/focus.ts";
 import { watchHooks } from "../../compat/hooks.ts";
 import { localize } from "../../language/localize.ts";
 import { isChatShown } from "../shared/shown-cards.ts";
@@ -226,9 +227,8 @@ class HeldNotifications {
       if (game.messages.has(id) && (this.#isNeeded(message) || this.#lingers(message))) {
         this.#expired.add(id);
         list.insertBefore(message, nextSibling?.parentNode === list ? nextSibling : null);
-        const { activeElement, body } = list.ownerDocument;
-        const isLost = activeElement === null || activeElement === body;
-        if (isLost && message.contains(this.#focused)) this.#focused?.focus({ preventScroll: true });
+        if (isFocusLost(list.ownerDocument) && message.contains(this.#focused))
+          this.#focused?.focus({ preventScroll: true });
       } else this.#forget(id);
     }
     const isKept = this.isUsed || this.#waiting.some(one => ![...addedNodes].includes(one));

@@ -1,5 +1,6 @@
 import { itemHooks } from "../../compat/hooks.ts";
 import type { CharacterActor } from "../../features/creation/read.ts";
+import { isFocusLost } from "../shared/focus.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
@@ -80,12 +81,7 @@ export abstract class ActorWindow extends LiveWindow {
   protected override async redraw(): Promise<void> {
     await super.redraw();
     const page = this.element.ownerDocument;
-    if (
-      !this.#focused ||
-      this.#focused.isConnected ||
-      (page.activeElement !== null && page.activeElement !== page.body)
-    )
-      return;
+    if (!this.#focused || this.#focused.isConnected || !isFocusLost(page)) return;
     const key = this.#focused.dataset["key"] ?? "";
     const place = this.#focused.closest<HTMLElement>("[data-place]")?.dataset["place"] ?? "";
     const next =

@@ -15,7 +15,7 @@ const IDENTITY = [
   "id",
 ];
 
-/** The fields that report each change of their text at once, so that an update can arrive while the user types on. */
+/** The fields for which a window is updated on each input, so that an update can be older than the text. */
 const LIVE = "[type=search], [data-live]";
 
 /** The names of elements whose state is not contained in their attributes and children. */
@@ -175,8 +175,8 @@ function updateAttributes(shown: Element, before: Element, after: Element): void
 }
 
 /**
- * Shows a field's new value. If the field has the focus, the caret keeps its position. If the user has typed on
- * in the meantime, the text stays, and an update for it follows.
+ * Shows a field's new value. If the field has the focus, the caret keeps its position. If the user has
+ * continued typing in the meantime, the text stays, and an update for it follows.
  */
 function refill(field: HTMLInputElement, before: string): void {
   const hasFocus = field === field.ownerDocument.activeElement;

@@ -25,6 +25,11 @@ export function restoreCaret(part: HTMLElement, memory: CaretMemory): void {
   if (memory.start !== null && canSelect(found)) found.setSelectionRange(memory.start, memory.end);
 }
 
+/** Whether no element of a page has the focus. */
+export function isFocusLost({ activeElement, body }: Document): boolean {
+  return activeElement === null || activeElement === body;
+}
+
 /**
  * Redraws the content of a window. If the focused control no longer exists afterward, or can no longer have the
  * focus, focuses the content, so that keyboard navigation doesn't restart at the top of the page.

@@ -1,4 +1,4 @@
-import { focusName } from "./focus.ts";
+import { focusName, isFocusLost } from "./focus.ts";
 
 /**
  * An element that had the focus, and the names that identify it and its window after a redraw. The reference is
@@ -46,8 +46,7 @@ export function keepWindowFocus(page: Document): void {
     opened.delete(app);
     const last = trail.findLast(one => one !== null);
     const wasWithin = last && was?.element.contains(last.element.deref() ?? null);
-    const isLost = [null, page.body].includes(page.activeElement as HTMLElement | null);
-    if (was?.opener && wasWithin && isLost) restore(was.opener, page);
+    if (was?.opener && wasWithin && isFocusLost(page)) restore(was.opener, page);
   });
 }
 
